@@ -1,0 +1,94 @@
+/** A value that a condition compares with. */
+export type Scalar = string | number | boolean | null
+
+/** What a field must fulfil: a value it equals, or a test. */
+export type Test =
+  | Scalar
+  | {
+      readonly in?: readonly Scalar[]
+      readonly not?: Scalar
+      readonly empty?: boolean
+      readonly gt?: Scalar
+      readonly gte?: Scalar
+      readonly lt?: Scalar
+      readonly lte?: Scalar
+      /** Equals another field of the record: `{ row: { same: 'row' } }`; from inside a line, `document.x` is the document's. */
+      readonly same?: string
+    }
+
+/**
+ * A small predicate tree over the fields of one record. All entries of an object must hold.
+ * Paths have one step at most (`account.partyKind` reads the referred record).
+ * @example { identityType: { in: ['national', 'residence'] } }
+ * @example { any: [{ suspended: true }, { status: 'void' }] }
+ */
+export interface Condition {
+  readonly all?: readonly Condition[]
+  readonly any?: readonly Condition[]
+  readonly none?: readonly Condition[]
+  readonly [path: string]: Test | readonly Condition[] | undefined
+}
+
+const combiners = new Set(['all', 'any', 'none'])
+
+/** Reads a field or a one-step path of the record at hand. */
+export type Read = (path: string) => unknown
+
+/**
+ * Whether the condition holds. One meaning on both sides: a missing value is null; comparisons with null do not hold;
+ * money and other decimal texts compare as numbers.
+ */
+export function holds(condition: Condition | undefined, read: Read, other: Read = read): boolean {
+  if (!condition) return true
+  return Object.entries(condition).every(([key, test]) => {
+    if (key === 'all') return (test as Condition[]).every((c) => holds(c, read, other))
+    if (key === 'any') return (test as Condition[]).some((c) => holds(c, read, other))
+    if (key === 'none') return !(test as Condition[]).some((c) => holds(c, read, other))
+    return passes(test as Test, read(key) ?? null, other)
+  })
+}
+
+function passes(test: Test, value: unknown, other: Read): boolean {
+  if (test === null || typeof test !== 'object') return equal(value, test)
+  if (test.in && !test.in.some((v) => equal(value, v))) return false
+  if (test.not !== undefined && equal(value, test.not)) return false
+  if (test.empty !== undefined && isEmpty(value) !== test.empty) return false
+  if (test.same !== undefined && !equal(value, (other(test.same) ?? null) as Scalar)) return false
+  if (test.gt !== undefined && !(order(value, test.gt) > 0)) return false
+  if (test.gte !== undefined && !(order(value, test.gte) >= 0)) return false
+  if (test.lt !== undefined && !(order(value, test.lt) < 0)) return false
+  if (test.lte !== undefined && !(order(value, test.lte) <= 0)) return false
+  return true
+}
+
+/** Nothing was given: null, an empty text, an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const equal = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b))
+
+const decimal = /^-?\d+(\.\d+)?$/
+
+/** Negative, zero or positive as a sorts before, with or after b; NaN where they cannot be compared. */
+function order(a: unknown, b: unknown): number {
+  if (isEmpty(a) || isEmpty(b)) return Number.NaN
+  if (typeof a === 'string' && typeof b === 'string' && !(decimal.test(a) && decimal.test(b))) return a < b ? -1 : a > b ? 1 : 0
+  return Number(a) - Number(b)
+}
+
+/** Every path that a condition reads, of the record itself and (after `same`) of the other one. */
+export function pathsOf(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  return Object.entries(condition).flatMap(([key, test]) =>
+    combiners.has(key) ? (test as Condition[]).flatMap(pathsOf) : [key],
+  )
+}
+
+/** The fields named by `same` inside a condition. */
+export function samesOf(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  return Object.entries(condition).flatMap(([key, test]) => {
+    if (combiners.has(key)) return (test as Condition[]).flatMap(samesOf)
+    return test && typeof test === 'object' && 'same' in test && typeof test.same === 'string' ? [test.same] : []
+  })
+}

@@ -1,0 +1,142 @@
+import type { Condition, Scalar, Test } from './condition.ts'
+import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope } from './definition.ts'
+import type { Field, Fields, ResourceName, facts } from './field.ts'
+
+type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
+type Value<F> = Facts<F> extends { value: infer V } ? V : never
+type Required<F> = Facts<F> extends { required: infer R } ? R : false
+
+/** A section whose fields are kept per fiscal year in a companion table. */
+export interface Yearly<F extends Fields> {
+  readonly yearly: F
+}
+/** Marks a section as the year's data of a record. @example school: yearly({ row: ref('rows', { required: true }) }) */
+export const yearly = <const F extends Fields>(fields: F): Yearly<F> => ({ yearly: fields })
+
+type Sections = { readonly [name: string]: Fields | Yearly<Fields> }
+type InSection<S> = S extends Yearly<infer F> ? F : S
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer I) => void ? I : never
+type InSections<S> = [keyof S] extends [never] ? unknown : Merge<{ [K in keyof S]: InSection<S[K]> }[keyof S]>
+
+type Twins<A> = {
+  readonly [K in keyof A as A[K] extends { readonly hijri: true } ? `${K & string}Hijri` : never]: Field<'hijriDate', string, false, never, never>
+}
+type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag', boolean, true, never, never> } : unknown) &
+  ([keyof St] extends [never] ? unknown : { readonly status: Field<'choice', Extract<keyof St, string>, true, never, never> }) &
+  ([keyof T] extends [never] ? unknown : { readonly [K in keyof T]: Field<'money', string, false, never, never> })
+
+/** Every field that a definition has: its own, those of its sections, and the implied ones. */
+type All<F, S, Sc, St, T> = F & InSections<S> & Twins<F & InSections<S>> & Implied<Sc, St, T>
+type Name<A> = Extract<keyof A, string>
+type Targets<A> = { [K in Name<A>]: Facts<A[K]> extends { target: infer T } ? ([T] extends [never] ? never : K) : never }[Name<A>]
+type Path<A> = Name<A> | `${Targets<A>}.${string}` | 'id' | 'number' | 'createdAt' | 'updatedAt'
+
+/** What a field's `requiredWhen` names must exist beside it, and its values must be possible. */
+type Wrong<W, A> = {
+  [K in keyof W]: K extends 'all' | 'any' | 'none' | `${string}.${string}`
+    ? never
+    : K extends keyof A
+      ? Scalars<W[K]> extends Value<A[K]> | null | boolean
+        ? never
+        : `no such value of '${K & string}'`
+      : `no field '${K & string}'`
+}[keyof W]
+type Scalars<T> = T extends Scalar ? T : T extends { in: readonly (infer V)[] } ? V : T extends { not: infer V } ? V : never
+type Conditioned<F, A> = {
+  readonly [K in keyof F]: Facts<F[K]> extends { when: infer W }
+    ? [W] extends [never]
+      ? unknown
+      : [Wrong<W, A>] extends [never]
+        ? unknown
+        : { readonly requiredWhen: Wrong<W, A> }
+    : unknown
+}
+type LiteralNames<F> = string extends keyof F ? { readonly names: 'names of fields must be literal' } : unknown
+
+type On<P extends string> = { readonly [K in P]?: Test } & { readonly all?: readonly Condition[]; readonly any?: readonly Condition[]; readonly none?: readonly Condition[] }
+
+interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rules'> {
+  readonly fields: F
+  readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly error?: string }[]
+  readonly rules?: readonly RuleOf<NoInfer<F>>[]
+}
+interface RuleOf<A> extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeastOne' | 'order' | 'field'> {
+  readonly when?: On<Path<A>>
+  readonly holds?: On<Path<A>>
+  readonly field?: string
+  readonly exactlyOne?: readonly Name<A>[]
+  readonly atLeastOne?: readonly Name<A>[]
+  readonly order?: readonly Name<A>[]
+}
+interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input'> {
+  readonly from?: readonly Extract<keyof St, string>[]
+  readonly to?: Extract<keyof St, string>
+  readonly when?: On<Path<A>>
+  readonly set?: { readonly [K in Name<A>]?: Value<A[K]> | null }
+  readonly input?: I & Fields
+}
+
+export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, A>
+  extends Omit<ResourceData, 'name' | 'scope' | 'fields' | 'sections' | 'lines' | 'totals' | 'rules' | 'unique' | 'guards' | 'capacity' | 'states' | 'actions' | 'title' | 'tree' | 'keys' | 'search' | 'list' | 'import' | 'permissions' | 'number'> {
+  readonly name: ResourceName
+  readonly scope: Sc
+  readonly permissions?: string | Permissions
+  readonly title?: readonly Name<A>[]
+  readonly fields?: F & Conditioned<NoInfer<F>, A> & LiteralNames<NoInfer<F>>
+  readonly sections?: S
+  readonly lines?: { readonly [G in keyof L]: L[G] & Group<L[G] extends { fields: infer LF extends Fields } ? LF : Fields> }
+  readonly totals?: { readonly [K in keyof T]: { readonly sum: `${Extract<keyof L, string>}.${string}` } }
+  readonly rules?: readonly RuleOf<A>[]
+  readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly error?: string }[]
+  readonly guards?: readonly (Omit<Guard, 'holds' | 'usedBy'> & { readonly holds?: On<Path<A>>; readonly usedBy?: `${ResourceName}.${string}` })[]
+  readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: Condition }[]
+  readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
+  readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
+  readonly number?: { readonly when?: On<Path<A>> }
+  readonly tree?: Targets<A>
+  readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
+  readonly search?: readonly Path<A>[]
+  readonly list?: Omit<List, 'columns' | 'filters' | 'sort'> & {
+    readonly columns?: readonly (P extends Path<A> ? P : Path<A>)[]
+    readonly filters?: readonly Path<A>[]
+    readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
+  }
+  readonly import?: Omit<Import, 'match'> & { readonly match: readonly Name<A>[] }
+}
+
+/** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf` read it. */
+export interface Resource<A = unknown, L = unknown, St = unknown, I = unknown> extends ResourceData {
+  readonly [facts]?: { fields: A; lines: L; states: St; inputs: I }
+}
+
+/**
+ * Defines an entity. One definition is the source of its table, API, checks, list, form, menu entry, permissions,
+ * import and labels. Excess and unknown words do not compile; what types cannot see is refused at start.
+ */
+export function defineResource<
+  const Sc extends Scope,
+  const F extends Fields = Record<never, never>,
+  const S extends Sections = Record<never, never>,
+  const L = Record<never, never>,
+  const T = Record<never, never>,
+  const St = Record<never, never>,
+  const I = Record<never, never>,
+  const P extends string = never,
+>(definition: Definition<Sc, F, S, L, T, St, I, P, NoInfer<All<F, S, Sc, St, T>>>): Resource<All<F, S, Sc, St, T>, L, St, I> {
+  return definition as unknown as Resource<All<F, S, Sc, St, T>, L, St, I>
+}
+
+type Of<R> = R extends { readonly [facts]?: infer X } ? NonNullable<X> : never
+type FieldValue<F> = Required<F> extends true ? Value<F> : Value<F> | null
+type Values<A> = { [K in Name<A>]: FieldValue<A[K]> }
+
+/** A record as it is answered: exact values, null where a field may be empty. */
+export type RecordOf<R> = { id: number; version: number } & Values<Of<R>['fields' & keyof Of<R>]> & {
+    [G in keyof Of<R>['lines' & keyof Of<R>]]: LineOf<R, G>[]
+  }
+/** One line of a document. */
+export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF } ? { id: number } & Values<LF> : never
+/** The states of a document. */
+export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
+/** What an action asks for. */
+export type InputOf<R, K extends keyof Of<R>['inputs' & keyof Of<R>]> = Of<R>['inputs' & keyof Of<R>][K] extends infer F ? Values<F> : never

@@ -1,0 +1,126 @@
+import type { Condition, Scalar } from './condition.ts'
+import type { FieldData } from './kind.ts'
+
+/** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
+export const scopes = ['tenant', 'branch', 'branchYear', 'shared', 'user'] as const
+export type Scope = (typeof scopes)[number]
+
+export type FieldMap = Readonly<Record<string, FieldData>>
+
+/** A rule over a whole record or a line; `when` says when it applies, `field` where its error is shown. */
+export interface Rule {
+  readonly error: string
+  readonly when?: Condition
+  readonly field?: string
+  readonly holds?: Condition
+  /** Exactly one of the fields is filled (an amount of zero is not). */
+  readonly exactlyOne?: readonly string[]
+  /** At least one of the fields is filled. */
+  readonly atLeastOne?: readonly string[]
+  /** The fields, or totals by `totals.x`, are equal amounts. */
+  readonly equal?: readonly string[]
+  /** Each field is at most the next one. */
+  readonly order?: readonly string[]
+}
+
+/** A refusal that depends on the stored record or on who uses it. */
+export interface Guard {
+  readonly on: readonly string[]
+  readonly error: string
+  /** The stored record must fulfil this. */
+  readonly holds?: Condition
+  /** Refused while a record of that resource points here: `resource.field`, or `resource.lines.field`. */
+  readonly usedBy?: string
+}
+
+export interface Lines {
+  readonly min?: number
+  readonly max?: number
+  readonly fields: FieldMap
+  /** Fields that together may not repeat within the document. */
+  readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
+  readonly rules?: readonly Rule[]
+}
+
+export interface Action {
+  readonly permission?: string
+  readonly from?: readonly string[]
+  readonly to?: string
+  readonly when?: Condition
+  /** Asked before the action; an input named like a field is written to it, any other goes to the audit row. */
+  readonly input?: FieldMap
+  readonly set?: Readonly<Record<string, Scalar>>
+  /** A server function of that name does more than `to` and `set` can say. */
+  readonly behaviour?: string
+  readonly bulk?: boolean
+  readonly confirm?: boolean
+}
+
+export interface List {
+  readonly columns?: readonly string[]
+  readonly filters?: readonly string[]
+  readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
+}
+
+export interface Import {
+  /** Fields that identify a record, tried in this order. */
+  readonly match: readonly string[]
+  /** Headings that people use, by field or one-step path. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>
+  /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
+  readonly through?: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Permissions {
+  readonly view?: string
+  readonly add?: string
+  readonly edit?: string
+  readonly delete?: string
+}
+
+export type Section = FieldMap | { readonly yearly: FieldMap }
+
+/** A definition as data: what `defineResource` returns and what a JSON file in `resources/custom/` holds. */
+export interface ResourceData {
+  readonly name: string
+  readonly was?: string
+  readonly scope: Scope
+  /** One record per tenant, made with it; never added or deleted. */
+  readonly single?: boolean
+  /** May be changed while the head office's branch is selected. */
+  readonly headOffice?: boolean
+  /** The stem of view/add/edit permissions, or odd spellings one by one. */
+  readonly permissions?: string | Permissions
+  readonly title?: readonly string[]
+  readonly fields?: FieldMap
+  readonly sections?: Readonly<Record<string, Section>>
+  readonly lines?: Readonly<Record<string, Lines>>
+  readonly totals?: Readonly<Record<string, { readonly sum: string }>>
+  readonly rules?: readonly Rule[]
+  readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
+  readonly guards?: readonly Guard[]
+  readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
+  readonly states?: Readonly<Record<string, readonly string[]>>
+  readonly actions?: Readonly<Record<string, Action>>
+  readonly number?: { readonly when?: Condition }
+  /** The reference to the parent of the same resource, which makes the records a tree. */
+  readonly tree?: string
+  /** Alternate keys: fields whose values, as path segments, find one record. */
+  readonly keys?: readonly (readonly string[])[]
+  readonly search?: readonly string[]
+  readonly list?: List
+  readonly import?: Import
+  readonly menu?: { readonly group: string; readonly icon?: string }
+  readonly routes?: { readonly base?: string; readonly style?: 'family' | 'inline' }
+  /** The company flag without which the resource is not there. */
+  readonly flag?: string
+  readonly screen?: string
+  readonly posting?: string
+  readonly calculate?: string
+  /** Server functions around saving, by name. */
+  readonly behaviour?: string
+  /** Labels by language, for definitions outside the product's own `locales/`. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export const isYearly = (section: Section): section is { readonly yearly: FieldMap } => 'yearly' in section && !('kind' in section.yearly)

@@ -1,0 +1,52 @@
+import type { Condition } from './condition.ts'
+
+/** The names that the registry knows. `resources/names.ts` and TypeScript files in `resources/custom/` add to it. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Known {}
+
+/** Every resource name that may stand in a definition. */
+export type ResourceName = [keyof Known] extends [never] ? string : Extract<Known[keyof Known], string>
+
+/** What is inferred of a field; never present at run time. */
+export declare const facts: unique symbol
+
+/** A field as the type system sees it: the kind, the value that a record holds, whether it must be there, what it points to. */
+export interface Field<Kind extends string = string, Value = unknown, Required extends boolean = boolean, Target extends string = string, When = unknown> {
+  readonly kind: Kind
+  readonly [facts]?: { value: Value; required: Required; target: Target; when: When }
+}
+
+/** A map of fields, as in `fields`, a section or a line. */
+export type Fields = { readonly [name: string]: Field }
+
+/** What every kind of field may say. */
+export interface CommonOptions {
+  /** The record cannot be saved without it. @example text({ required: true }) */
+  readonly required?: boolean
+  /** Required while the condition holds. @example identity({ requiredWhen: { identityType: { in: ['national'] } } }) */
+  readonly requiredWhen?: Condition
+  /** Shown only while the condition holds; hidden means not required and stored as null. */
+  readonly shownWhen?: Condition
+  /** No two records of the scope have the same value. @example text({ unique: { in: 'tenant', error: 'Code.AlreadyUsed' } }) */
+  readonly unique?: true | Unique
+  /** The field's former name: its column is renamed, nothing is lost. */
+  readonly was?: string
+  /** Shown, never written by a request. */
+  readonly readOnly?: boolean
+  /** Given when the record is made, kept for ever. */
+  readonly fixed?: boolean
+  /** Shown in lists as a mask (identity numbers of people). */
+  readonly masked?: boolean
+  /** Kept out of the generated form (a bespoke part of the screen shows it). */
+  readonly hidden?: boolean
+  /** Copied from the referred record when nothing was given. @example ref('stages', { from: 'row.stage' }) */
+  readonly from?: string
+}
+
+/** Where a value must be unique and which error says that it is not. */
+export interface Unique {
+  readonly in?: 'scope' | 'tenant' | 'branch' | 'year'
+  /** Other fields that together with this one must be unique. */
+  readonly with?: readonly string[]
+  readonly error?: string
+}

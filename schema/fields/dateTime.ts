@@ -1,0 +1,13 @@
+import { fault, kind, ok } from '../kind.ts'
+import { isDateTime } from '../values/date.ts'
+
+/** A moment, `YYYY-MM-DD HH:mm:ss` in Riyadh time. */
+export const dateTime = kind<string>()(
+  'dateTime',
+  {},
+  {
+    column: 'timestamp(0)',
+    json: () => ({ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }),
+    accept: (value) => (typeof value !== 'string' ? fault('Field.Type') : isDateTime(value) ? ok(value) : fault('Date.Invalid')),
+  },
+)

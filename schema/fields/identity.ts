@@ -1,0 +1,20 @@
+import { fault, kind, ok } from '../kind.ts'
+import { checkIdentity, normaliseIdentity } from '../values/identity.ts'
+
+/** An identity number whose form follows the type in the field that `type` names (`identityType` unless said). */
+export const identity = kind<string>()(
+  'identity',
+  { type: 'text' },
+  {
+    column: 'text',
+    json: () => ({ type: 'string', maxLength: 30 }),
+    accept: (value, field, context) => {
+      if (typeof value !== 'string' || value.length > 60) return fault('Field.Type')
+      const number = normaliseIdentity(value)
+      const type = context.read(field.type ?? 'identityType')
+      const wrong = checkIdentity(typeof type === 'string' ? type : 'other', number)
+      return wrong ? fault(wrong) : ok(number)
+    },
+    parse: (cell) => normaliseIdentity(cell.replace(/\.0$/, '')),
+  },
+)

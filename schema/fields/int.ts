@@ -1,0 +1,21 @@
+import { fault, kind, ok } from '../kind.ts'
+import { latinDigits } from '../values/digits.ts'
+
+/** A whole number. */
+export const int = kind<number>()(
+  'int',
+  { min: 'int', max: 'int' },
+  {
+    column: 'integer',
+    json: (field) => ({ type: 'integer', minimum: Number(field.min ?? -2147483648), maximum: Number(field.max ?? 2147483647) }),
+    accept: (value, field) => {
+      if (typeof value !== 'number' || !Number.isInteger(value)) return fault('Field.Type')
+      const min = Number(field.min ?? -2147483648)
+      const max = Number(field.max ?? 2147483647)
+      if (value < min) return fault('Field.Min', { min })
+      if (value > max) return fault('Field.Max', { max })
+      return ok(value)
+    },
+    parse: (cell) => (/^-?\d+(\.0+)?$/.test(latinDigits(cell).trim()) ? Number.parseInt(latinDigits(cell), 10) : cell),
+  },
+)

@@ -1,0 +1,31 @@
+import type { Condition } from '../condition.ts'
+import type { CommonOptions, Field, ResourceName } from '../field.ts'
+import { type Kind, fault, ok } from '../kind.ts'
+import { isId } from './ref.ts'
+
+const partyKind: Kind = {
+  name: 'party',
+  options: { targets: 'resources' },
+  column: null,
+  json: (field) => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['resource', 'id'],
+    properties: { resource: { type: 'string', enum: [...(field.targets ?? [])] }, id: { type: 'integer', minimum: 1 } },
+  }),
+  accept: (value, field) => {
+    if (!value || typeof value !== 'object' || Array.isArray(value)) return fault('Field.Type')
+    const { resource, id, ...rest } = value as Record<string, unknown>
+    if (Object.keys(rest).length || typeof resource !== 'string' || !isId(id)) return fault('Field.Type')
+    return field.targets?.includes(resource) ? ok({ resource, id }) : fault('Field.Choice')
+  },
+}
+
+/** A reference to one record of one of several resources; a column and a foreign key for each. @example party(['guardians', 'suppliers']) */
+export const party = Object.assign(
+  <const T extends ResourceName, const W extends Condition = never>(
+    targets: readonly T[],
+    options?: Omit<CommonOptions, 'requiredWhen' | 'unique'> & { readonly requiredWhen?: W },
+  ) => ({ kind: 'party', targets, ...options }) as unknown as Field<'party', { readonly resource: T; readonly id: number }, false, T, NoInfer<W>>,
+  { kind: partyKind },
+)

@@ -1,0 +1,15 @@
+import { kind } from '../kind.ts'
+import { parseAmount } from '../values/money.ts'
+import { acceptAmount } from './money.ts'
+
+/** A quantity of goods, days or hours: an exact decimal string with at most three digits after the point. */
+export const quantity = kind<string>()(
+  'quantity',
+  { min: 'decimal', max: 'decimal', positive: 'flag' },
+  {
+    column: 'numeric(15,3)',
+    json: () => ({ type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' }),
+    accept: (value, field, context) => acceptAmount(value, { max: '999999999999', ...field }, context, 3),
+    parse: (cell) => parseAmount(cell) ?? cell,
+  },
+)

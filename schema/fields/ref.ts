@@ -1,0 +1,30 @@
+import type { Condition } from '../condition.ts'
+import type { CommonOptions, Field, ResourceName } from '../field.ts'
+import { type Kind, fault, ok } from '../kind.ts'
+
+/** A whole number that can be a record's id. */
+export const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2147483647
+
+const refKind: Kind = {
+  name: 'ref',
+  options: { to: 'resource', where: 'condition', create: ['drawer'] },
+  column: 'integer',
+  json: () => ({ type: 'integer', minimum: 1 }),
+  accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')),
+}
+
+interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhen'> {
+  readonly required?: R
+  readonly requiredWhen?: W
+  /** Which records may be chosen; `{ same: 'row' }` compares with this record's own field and clears a choice that no longer fits. */
+  readonly where?: Condition
+  /** The form can make the referred record without leaving. */
+  readonly create?: 'drawer'
+}
+
+/** A reference to one record. @example ref('accounts', { required: true, where: { isLeaf: true } }) */
+export const ref = Object.assign(
+  <const T extends ResourceName, const R extends boolean = false, const W extends Condition = never>(to: T, options?: RefOptions<R, W>) =>
+    ({ kind: 'ref', to, ...options }) as unknown as Field<'ref', number, NoInfer<R>, T, NoInfer<W>>,
+  { kind: refKind },
+)

@@ -1,0 +1,24 @@
+import type { Condition } from '../condition.ts'
+import type { CommonOptions, Field, ResourceName } from '../field.ts'
+import { type Kind, fault, ok } from '../kind.ts'
+import { isId } from './ref.ts'
+
+const refManyKind: Kind = {
+  name: 'refMany',
+  options: { to: 'resource', where: 'condition' },
+  column: null,
+  json: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true }),
+  accept: (value) => {
+    if (!Array.isArray(value) || !value.every(isId)) return fault('Field.Type')
+    return new Set(value).size === value.length ? ok(value) : fault('List.Repeated')
+  },
+}
+
+/** References to any number of records, each once, in order. @example refMany('branches') */
+export const refMany = Object.assign(
+  <const T extends ResourceName, const R extends boolean = false>(
+    to: T,
+    options?: Omit<CommonOptions, 'required' | 'unique'> & { readonly required?: R; readonly where?: Condition },
+  ) => ({ kind: 'refMany', to, ...options }) as unknown as Field<'refMany', readonly number[], NoInfer<R>, T, never>,
+  { kind: refManyKind },
+)

@@ -1,0 +1,34 @@
+import { fault, kind, ok } from '../kind.ts'
+import { cleanText, isCleanText } from '../values/digits.ts'
+
+/** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. */
+export const text = kind<string>()(
+  'text',
+  { min: 'int', max: 'int', name: 'flag', pattern: ['digits', 'userName', 'url', 'latin'], fallback: 'text' },
+  {
+    column: 'text',
+    json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 200 }),
+    accept: (value, field) => acceptText(value, field, 200),
+    parse: (cell) => cleanText(cell),
+  },
+)
+
+/** The check that all texts share: real text, no control characters, within its length. */
+export function acceptText(value: unknown, field: { min?: number | string; max?: number | string; pattern?: string }, longest: number) {
+  if (typeof value !== 'string') return fault('Field.Type')
+  if (!isCleanText(value)) return fault('Text.ControlCharacters')
+  const trimmed = value.trim()
+  const max = Number(field.max ?? longest)
+  if ([...trimmed].length > max) return fault('Field.TooLong', { max })
+  if (trimmed !== '' && field.min !== undefined && [...trimmed].length < Number(field.min)) return fault('Field.TooShort', { min: Number(field.min) })
+  const pattern = field.pattern === undefined ? undefined : patterns[field.pattern]
+  if (trimmed !== '' && pattern && !pattern.test(trimmed)) return fault(`Text.Pattern.${field.pattern}`)
+  return ok(trimmed === '' ? null : trimmed)
+}
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  digits: /^\d+$/,
+  userName: /^\w+$/,
+  url: /^(https?:\/\/)?(www\.)?[\w-]+(\.[\w-]+)*\.[a-z]{2,5}(:\d{1,5})?([/?#]\S*)?$/i,
+  latin: /^[\x20-\x7e]*$/,
+}

@@ -1,0 +1,109 @@
+import type { CommonOptions, Field, ResourceName } from './field.ts'
+import type { Condition } from './condition.ts'
+
+/** The shapes that an option of a kind can have, by the word that a kind uses for them. */
+export interface OptionTypes {
+  int: number
+  decimal: string
+  text: string
+  texts: readonly string[]
+  flag: boolean
+  condition: Condition
+  resource: ResourceName
+  resources: readonly ResourceName[]
+}
+
+/** The options of a kind, as data: a word of `OptionTypes`, or the list of allowed texts. */
+export type OptionShapes = { readonly [name: string]: keyof OptionTypes | readonly string[] }
+
+export type OptionsOf<S extends OptionShapes> = {
+  readonly [K in keyof S]?: S[K] extends keyof OptionTypes ? OptionTypes[S[K]] : S[K] extends readonly (infer U)[] ? U : never
+}
+
+/** Something wrong with a value: the code of a message and what the message names. */
+export interface Fault {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** What a check may need to know besides the value. */
+export interface ValueContext {
+  /** Decimal digits of the branch, 0 to 3. */
+  readonly decimals: number
+  readonly phoneRule: 'saudi' | 'specification'
+  /** First and last day of the selected fiscal year, when one is selected. */
+  readonly fiscalYear?: { readonly startDate: string; readonly endDate: string } | null
+  /** Reads a sibling (identity numbers depend on their type). */
+  readonly read: (path: string) => unknown
+}
+
+/** Either the value as it is stored, or what is wrong with it. */
+export type Accepted = { readonly value: unknown } | { readonly fault: Fault }
+
+/** What a kind does with its values; `F` is the field as data. */
+export interface Behaviour {
+  /** PostgreSQL type of the column; null when the value has no column of its own in the record's table. */
+  readonly column: string | null
+  /** JSON Schema of a value in requests and answers. */
+  json(field: FieldData): Readonly<Record<string, unknown>>
+  /** Checks a present value and gives its stored form. The same function runs in the form and on the server. */
+  accept(value: unknown, field: FieldData, context: ValueContext): Accepted
+  /** Reads a cell of a spreadsheet; without it the cleaned text goes through `accept`. */
+  parse?(cell: string, field: FieldData): unknown
+}
+
+/** A field as data, the way that derivations and the engine see it: every option of every kind, loosely. */
+export interface FieldData extends CommonOptions {
+  readonly kind: string
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly name?: boolean
+  readonly pattern?: string
+  readonly fallback?: string
+  readonly default?: unknown
+  readonly hijri?: boolean
+  readonly within?: 'fiscalYear'
+  readonly notAfter?: string
+  readonly notBefore?: string
+  readonly values?: readonly string[]
+  readonly to?: string
+  readonly targets?: readonly string[]
+  readonly where?: Condition
+  readonly create?: 'drawer'
+  readonly clears?: boolean
+  readonly of?: string | readonly string[]
+  readonly type?: string
+  readonly by?: string
+  readonly result?: FieldData
+  readonly repeated?: string
+  readonly positive?: boolean
+  readonly error?: string
+}
+
+/** A kind: its name, the shapes of its options, and what it does with values. */
+export interface Kind extends Behaviour {
+  readonly name: string
+  readonly options: OptionShapes
+}
+
+type Given<O, D> = Omit<CommonOptions, 'required' | 'requiredWhen'> & O & { readonly default?: D }
+
+/** The builder that a definition calls, e.g. `text({ max: 20 })`. */
+export interface Builder<K extends string, V, O> {
+  <const R extends boolean = false, const W extends Condition = never>(
+    options?: Given<O, V> & { readonly required?: R; readonly requiredWhen?: W },
+  ): Field<K, V, NoInfer<R>, never, NoInfer<W>>
+  readonly kind: Kind
+}
+
+/**
+ * Declares a field kind: one call gives the builder with its types and the behaviour of its values.
+ * @example export const email = kind<string>()('email', {}, { column: 'text', … })
+ */
+export const kind =
+  <V>() =>
+  <const K extends string, const S extends OptionShapes>(name: K, options: S, behaviour: Behaviour): Builder<K, V, OptionsOf<S>> =>
+    Object.assign((given?: object) => ({ kind: name, ...given }), { kind: { name, options, ...behaviour } }) as unknown as Builder<K, V, OptionsOf<S>>
+
+export const ok = (value: unknown): Accepted => ({ value })
+export const fault = (code: string, params?: Fault['params']): Accepted => ({ fault: params ? { code, params } : { code } })

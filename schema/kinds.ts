@@ -1,0 +1,43 @@
+import { choice } from './fields/choice.ts'
+import { code } from './fields/code.ts'
+import { computed } from './fields/computed.ts'
+import { date } from './fields/date.ts'
+import { dateTime } from './fields/dateTime.ts'
+import { email } from './fields/email.ts'
+import { file } from './fields/file.ts'
+import { flag } from './fields/flag.ts'
+import { hijriDate } from './fields/hijriDate.ts'
+import { iban } from './fields/iban.ts'
+import { identity } from './fields/identity.ts'
+import { image } from './fields/image.ts'
+import { int } from './fields/int.ts'
+import { longText } from './fields/longText.ts'
+import { money } from './fields/money.ts'
+import { party } from './fields/party.ts'
+import { password } from './fields/password.ts'
+import { percent } from './fields/percent.ts'
+import { permissionList } from './fields/permissionList.ts'
+import { phone } from './fields/phone.ts'
+import { quantity } from './fields/quantity.ts'
+import { ref } from './fields/ref.ts'
+import { refMany } from './fields/refMany.ts'
+import { richText } from './fields/richText.ts'
+import { split } from './fields/split.ts'
+import { text } from './fields/text.ts'
+import { time } from './fields/time.ts'
+import type { FieldData, Kind } from './kind.ts'
+
+const all = [
+  text, longText, richText, int, money, quantity, percent, date, hijriDate, dateTime, time, flag, choice, ref, refMany, party, split,
+  computed, code, phone, email, iban, identity, file, image, password, permissionList,
+]
+
+/** Every field kind by its name. */
+export const kinds: ReadonlyMap<string, Kind> = new Map(all.map((builder) => [builder.kind.name, builder.kind]))
+
+/** The kind of a field; a computed field behaves as what it computes. */
+export function kindOf(field: FieldData): Kind {
+  const found = kinds.get(field.kind)
+  if (!found) throw new Error(`no field kind '${field.kind}'`)
+  return found
+}

@@ -1,0 +1,135 @@
+import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
+import type { FieldData } from './kind.ts'
+
+/** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
+export interface ModelField extends FieldData {
+  readonly field: string
+  readonly section: string
+  readonly yearly: boolean
+  readonly implied: boolean
+}
+
+export interface ModelSection {
+  readonly name: string
+  readonly yearly: boolean
+  readonly fields: readonly string[]
+}
+
+export interface ModelLines extends Omit<Lines, 'fields'> {
+  readonly name: string
+  readonly fields: ReadonlyMap<string, ModelField>
+}
+
+/** A definition with everything that it implies spelt out; both sides work with this. */
+export interface Model {
+  readonly name: string
+  readonly data: ResourceData
+  /** Every field of the record, own and implied, in the order of the form. */
+  readonly fields: ReadonlyMap<string, ModelField>
+  readonly sections: readonly ModelSection[]
+  readonly lines: readonly ModelLines[]
+  /** Whether some fields are kept per fiscal year in a companion table. */
+  readonly yearly: boolean
+  readonly title: readonly string[]
+  readonly permissions: Required<Permissions>
+  readonly route: { readonly base: string; readonly style: 'family' | 'inline' }
+  readonly list: Required<List>
+  readonly actions: ReadonlyMap<string, Action>
+  readonly states: readonly string[]
+  /** Whether records are numbered by a locked counter. */
+  readonly numbered: boolean
+}
+
+/** The section that holds fields which stand in no section of their own. */
+export const mainSection = 'main'
+
+/** Spells out a definition. Pure; the same on both sides. */
+export function compile(data: ResourceData): Model {
+  const fields = new Map<string, ModelField>()
+  const sections: ModelSection[] = []
+  const add = (section: string, yearly: boolean, map: FieldMap) => {
+    const names: string[] = []
+    for (const [field, given] of Object.entries(map)) {
+      names.push(field)
+      fields.set(field, { ...given, field, section, yearly, implied: false })
+      if (given.hijri) {
+        const twin = `${field}Hijri`
+        names.push(twin)
+        fields.set(twin, { kind: 'hijriDate', of: field, field: twin, section, yearly, implied: true, ...(given.shownWhen && { shownWhen: given.shownWhen }) })
+      }
+    }
+    sections.push({ name: section, yearly, fields: names })
+  }
+  const imply = (field: string, given: FieldData, yearly = false) =>
+    fields.set(field, { ...given, field, section: '', yearly, implied: true })
+
+  if (isNumbered(data)) imply('number', { kind: 'int', readOnly: true })
+  if (data.fields) add(mainSection, false, data.fields)
+  for (const [name, section] of Object.entries(data.sections ?? {})) {
+    if (isYearly(section)) add(name, true, section.yearly)
+    else add(name, false, section)
+  }
+  const yearly = sections.some((section) => section.yearly)
+  if (data.scope === 'shared') imply('general', { kind: 'flag' })
+  const states = Object.keys(data.states ?? {})
+  if (states.length) imply('status', { kind: 'choice', values: states, default: states[0] })
+  for (const total of Object.keys(data.totals ?? {})) imply(total, { kind: 'money', readOnly: true })
+  if (data.scope === 'branchYear') imply('source', { kind: 'text', readOnly: true })
+  if (data.scope === 'branch' || data.scope === 'branchYear' || data.scope === 'shared' || yearly)
+    imply('branch', { kind: 'ref', to: 'branches', readOnly: true }, yearly)
+  if (data.scope === 'branchYear' || yearly) imply('fiscalYear', { kind: 'ref', to: 'fiscalYears', readOnly: true }, yearly)
+
+  return {
+    name: data.name,
+    data,
+    fields,
+    sections,
+    lines: Object.entries(data.lines ?? {}).map(([name, lines]) => ({ ...lines, name, fields: lineFields(name, lines.fields) })),
+    yearly,
+    title: titleOf(data, fields),
+    permissions: permissionsOf(data),
+    route: { base: data.routes?.base ?? data.name, style: data.routes?.style ?? 'family' },
+    list: listOf(data, fields),
+    actions: new Map(Object.entries(data.actions ?? {})),
+    states,
+    numbered: isNumbered(data),
+  }
+}
+
+const isNumbered = (data: ResourceData) => data.number !== undefined
+
+const lineFields = (section: string, map: FieldMap): ReadonlyMap<string, ModelField> =>
+  new Map(Object.entries(map).map(([field, given]) => [field, { ...given, field, section, yearly: false, implied: false }]))
+
+function titleOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): readonly string[] {
+  if (data.title) return data.title
+  if (fields.has('arabicName')) return fields.has('englishName') ? ['arabicName', 'englishName'] : ['arabicName']
+  if (isNumbered(data)) return ['number']
+  return [[...fields.keys()][0] ?? 'id']
+}
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+function permissionsOf(data: ResourceData): Required<Permissions> {
+  const given = typeof data.permissions === 'object' ? data.permissions : {}
+  const stem = typeof data.permissions === 'string' ? data.permissions : capitalised(data.name)
+  const edit = given.edit ?? `edit${stem}`
+  return { view: given.view ?? `view${stem}`, add: given.add ?? `add${stem}`, edit, delete: given.delete ?? edit }
+}
+
+const quiet = new Set(['notes', 'active', 'general', 'source', 'branch', 'fiscalYear'])
+const wide = new Set(['longText', 'richText', 'image', 'file', 'refMany', 'password', 'permissionList', 'split', 'hijriDate'])
+
+function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
+  const usual = [...fields.values()].filter((field) => !wide.has(field.kind) && !quiet.has(field.field)).map((field) => field.field)
+  const columns = data.list?.columns ?? usual.slice(0, 6)
+  const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])
+  const by = fields.has('arabicName') ? 'arabicName' : (columns[0] ?? 'id')
+  const sort = data.list?.sort ?? (isNumbered(data) ? { by: 'number', order: 'desc' as const } : { by, order: 'asc' as const })
+  return { columns, filters, sort }
+}
+
+/** Every name of a permission that the definition knows, with the odd ones of its actions. */
+export const permissionNames = (model: Model): string[] => [
+  ...new Set([...Object.values(model.permissions), ...[...model.actions.values()].flatMap((action) => action.permission ?? [])]),
+]

@@ -1,0 +1,57 @@
+import type { ResourceData } from './definition.ts'
+import { type Model, compile } from './model.ts'
+
+/** Every definition of an installation, spelt out, in the order of the menu. */
+export interface Registry {
+  readonly models: readonly Model[]
+  /** The model of that name; throws for an unknown one (a fault of ours: definitions are checked at start). */
+  get(name: string): Model
+  find(name: string): Model | undefined
+  /** Every field that refers to the resource: `students.guardian`, `vouchers.entries.account`. */
+  referrers(name: string): readonly Referrer[]
+}
+
+/** A field of another resource that points here. */
+export interface Referrer {
+  readonly model: Model
+  readonly lines: string | null
+  readonly field: string
+}
+
+export function createRegistry(definitions: readonly ResourceData[]): Registry {
+  const models = definitions.map(compile)
+  const byName = new Map(models.map((model) => [model.name, model]))
+  const referrers = new Map<string, Referrer[]>()
+  for (const model of models) {
+    for (const [field, lines] of allFields(model)) {
+      for (const target of targetsOf(field)) {
+        const list = referrers.get(target) ?? []
+        list.push({ model, lines, field: field.field })
+        referrers.set(target, list)
+      }
+    }
+  }
+  return {
+    models,
+    get: (name) => {
+      const model = byName.get(name)
+      if (!model) throw new Error(`no resource '${name}'`)
+      return model
+    },
+    find: (name) => byName.get(name),
+    referrers: (name) => referrers.get(name) ?? [],
+  }
+}
+
+type Placed = readonly [field: Model['fields'] extends ReadonlyMap<string, infer F> ? F : never, lines: string | null]
+
+/** The fields of the record and of its lines. */
+export function allFields(model: Model): Placed[] {
+  return [
+    ...[...model.fields.values()].map((field): Placed => [field, null]),
+    ...model.lines.flatMap((lines) => [...lines.fields.values()].map((field): Placed => [field, lines.name])),
+  ]
+}
+
+/** The resources that a field may point to. */
+export const targetsOf = (field: { to?: string; targets?: readonly string[] }): readonly string[] => field.targets ?? (field.to ? [field.to] : [])
