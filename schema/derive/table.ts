@@ -1,0 +1,43 @@
+/** A table as data: what the snapshot keeps and the migration compares. Expressions are SQL. */
+export interface Table {
+  readonly name: string
+  readonly was?: string
+  readonly columns: readonly Column[]
+  readonly primaryKey: readonly string[]
+  readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[]
+  readonly foreignKeys: readonly ForeignKey[]
+  readonly indexes: readonly Index[]
+  readonly checks: readonly { readonly name: string; readonly expression: string }[]
+}
+
+export interface Column {
+  readonly name: string
+  readonly was?: string
+  readonly type: string
+  readonly notNull?: boolean
+  readonly default?: string
+  readonly identity?: boolean
+  readonly generated?: string
+}
+
+export interface ForeignKey {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly table: string
+  readonly references: readonly string[]
+  readonly onDelete?: 'cascade'
+}
+
+export interface Index {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly method?: 'gin'
+}
+
+/** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */
+export function sqlName(name: string): string {
+  if (name.length <= 60) return name
+  let digest = 5381
+  for (const char of name) digest = ((digest * 33) ^ (char.codePointAt(0) ?? 0)) >>> 0
+  return `${name.slice(0, 52)}_${digest.toString(36)}`
+}

@@ -1,0 +1,88 @@
+import { latinDigits, stripMarks } from './digits.ts'
+
+/** Dates are `YYYY-MM-DD` texts of the Gregorian calendar, years 1800 to 2200; no time of day, no zone. */
+
+const day = 86_400_000
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
+
+function write(year: number, month: number, date: number): string | null {
+  const text = `${pad(year, 4)}-${pad(month)}-${pad(date)}`
+  return isDate(text) ? text : null
+}
+
+/** Whether the text is a day that exists: `2025-02-30` is none. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return year >= 1800 && year <= 2200 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Whether the text is a time of day: `HH:mm` or `HH:mm:ss`. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+}
+
+/** Whether the text is `YYYY-MM-DD HH:mm:ss`. */
+export function isDateTime(text: string): boolean {
+  return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && isTime(text.slice(11))
+}
+
+/** Days since 1970-01-01. */
+export function dayNumber(date: string): number {
+  if (!isDate(date)) throw new RangeError(`not a date: ${date}`)
+  return Date.parse(`${date}T00:00:00Z`) / day
+}
+
+/** The date that lies so many days after 1970-01-01. */
+export function dateOf(dayNumber: number): string {
+  return new Date(dayNumber * day).toISOString().slice(0, 10)
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOf(dayNumber(date) + days)
+}
+
+/** The same day of another month, or that month's last day: a month after January 31st is February's last. */
+export function addMonths(date: string, months: number): string {
+  dayNumber(date)
+  const [year = 0, month = 0, of = 0] = date.split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const last = new Date(Date.UTC(Math.floor(count / 12), (count % 12) + 1, 0)).getUTCDate()
+  return `${pad(Math.floor(count / 12), 4)}-${pad((count % 12) + 1)}-${pad(Math.min(of, last))}`
+}
+
+/** Days from the first date to the second: 1 from today to tomorrow. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+export function compareDates(a: string, b: string): -1 | 0 | 1 {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The date in a time zone, of now or of another instant. */
+export function today(zone = 'Asia/Riyadh', now: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/**
+ * Reads a date as people write it: `2019-05-14`, `2019/5/14`, `14/05/2019`, `14-5-2019`, with Arabic digits, with `م`.
+ * The day stands before the month.
+ * @returns the date, or null when it is none
+ */
+export function parseDate(input: string): string | null {
+  const text = latinDigits(stripMarks(input)).trim().replace(/\s*م$/, '')
+  const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)
+  if (yearFirst) return write(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]))
+  const dayFirst = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text)
+  return dayFirst ? write(Number(dayFirst[4]), Number(dayFirst[3]), Number(dayFirst[1])) : null
+}

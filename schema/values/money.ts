@@ -1,0 +1,134 @@
+import Big from 'big.js'
+import { latinDigits, stripMarks } from './digits.ts'
+
+/**
+ * Amounts are decimal texts such as `10350.00`; results have no needless zeros (`toFixed` adds them back).
+ * At most 15 digits stand before the point and 15 behind it where amounts come in (`isDecimal`, `parseAmount`);
+ * arithmetic is exact and has no limit. All functions but those two throw when a text is not a decimal.
+ */
+
+const decimal = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
+const grouped = /^\d{1,3}(?:([,\u066c])\d{3}(?:\1\d{3})*)?(?:[.\u066b]\d+)?$/
+const plain = /^\d*(?:[.\u066b]\d+)?$/
+
+/** `-0` is written as `0`. */
+function text(value: Big): string {
+  return value.eq(0) ? '0' : value.toFixed()
+}
+
+/** Whether the text is an amount as it is stored and sent: `10350.00`, `-3`; no separators, no exponent, no leading zeros. */
+export function isDecimal(text: string): boolean {
+  return decimal.test(text)
+}
+
+/**
+ * Reads what a person typed or a file holds: Arabic digits, thousands separators `,` and `٬` in groups of three,
+ * `.` or `٫` before decimals. Never rounds.
+ * @returns the amount, or null when it is none, is too long, or is a number of more than 15 significant digits
+ */
+export function parseAmount(input: string | number): string | null {
+  if (typeof input === 'number') return Number.isFinite(input) ? parseNumber(input) : null
+  const cleaned = latinDigits(stripMarks(input)).trim()
+  const negative = /^[-\u2212]/.test(cleaned)
+  const digits = negative || cleaned.startsWith('+') ? cleaned.slice(1) : cleaned
+  if (digits === '' || !(grouped.test(digits) || plain.test(digits))) return null
+  const unsigned = digits
+    .replace(/[,\u066c]/g, '')
+    .replace('\u066b', '.')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.')
+  if (!isDecimal(unsigned)) return null
+  return text(new Big(negative ? `-${unsigned}` : unsigned))
+}
+
+function parseNumber(input: number): string | null {
+  const value = new Big(input)
+  const written = text(value)
+  return value.c.length <= 15 && isDecimal(written) ? written : null
+}
+
+/** Rounds half away from zero. */
+export function roundTo(amount: string, decimals: number): string {
+  return text(new Big(amount).round(decimals, Big.roundHalfUp))
+}
+
+/** Rounds half away from zero and writes exactly so many decimals: `toFixed('1.5', 2) === '1.50'`. */
+export function toFixed(amount: string, decimals: number): string {
+  return new Big(roundTo(amount, decimals)).toFixed(decimals)
+}
+
+/** The sum of two or more amounts. */
+export function add(first: string, ...others: readonly string[]): string {
+  return text(others.reduce((total, amount) => total.plus(amount), new Big(first)))
+}
+
+/** The first amount less the second. */
+export function subtract(amount: string, less: string): string {
+  return text(new Big(amount).minus(less))
+}
+
+/** The exact product: a price times a quantity, an amount times a rate. Round it before it is stored. */
+export function multiply(amount: string, factor: string): string {
+  return text(new Big(amount).times(factor))
+}
+
+/** Order of two amounts by value: `1.5` equals `1.50`. */
+export function compare(a: string, b: string): -1 | 0 | 1 {
+  return new Big(a).cmp(b)
+}
+
+export function isZero(amount: string): boolean {
+  return new Big(amount).eq(0)
+}
+
+export function negate(amount: string): string {
+  return text(new Big(amount).neg())
+}
+
+/** The sum of a list; of an empty one `0`. */
+export function sum(amounts: readonly string[]): string {
+  return add('0', ...amounts)
+}
+
+/** How many decimals the value needs: 2 for `1.250`, 0 for `3.00`. */
+export function decimalsOf(amount: string): number {
+  return text(new Big(amount)).split('.')[1]?.length ?? 0
+}
+
+/** The amount for people to read, rounded: `1,234.50`, or `١٬٢٣٤٫٥٠`. Show it isolated left to right. */
+export function formatAmount(amount: string, decimals: number, digits: 'latin' | 'arabic' = 'latin'): string {
+  const [whole = '', fraction] = toFixed(amount, decimals).split('.')
+  const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const latin = fraction === undefined ? groups : `${groups}.${fraction}`
+  if (digits === 'latin') return latin
+  return latin.replace(/[\d,.]/g, (c) => (c === ',' ? '\u066c' : c === '.' ? '\u066b' : String.fromCharCode(0x660 + Number(c))))
+}
+
+/**
+ * Splits a total by shares (amounts, percentages, counts) so that the parts sum to it: every part is cut down to the decimals,
+ * then the smallest units left over go to the largest remainders, the first of equals first. A zero share gets zero.
+ * @param decimals decimal digits of the parts, as many as the total needs at least
+ * @returns one part for each share, with exactly so many decimals
+ * @throws RangeError when the total has more decimals, a share is negative, or all shares are zero and the total is not
+ */
+export function split(total: string, shares: readonly string[], decimals: number): string[] {
+  if (decimalsOf(total) > decimals) throw new RangeError(`${total} has more than ${decimals} decimals`)
+  const scale = Math.max(0, ...shares.map(decimalsOf))
+  const weights = shares.map((share) => units(share, scale))
+  if (weights.some((weight) => weight < 0n)) throw new RangeError('a share is negative')
+  const whole = weights.reduce((a, b) => a + b, 0n)
+  const amount = units(total, decimals)
+  if (whole === 0n && amount !== 0n) throw new RangeError('no share to split by')
+  const magnitude = amount < 0n ? -amount : amount
+  const parts = weights.map((weight) => (whole === 0n ? 0n : (magnitude * weight) / whole))
+  const remainders = weights.map((weight, index) => ({ index, rest: whole === 0n ? 0n : (magnitude * weight) % whole }))
+  const left = Number(magnitude - parts.reduce((a, b) => a + b, 0n))
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const { index } of remainders.slice(0, left)) parts[index]! += 1n
+  return parts.map((part) => toFixed(`${amount < 0n ? -part : part}e-${decimals}`, decimals))
+}
+
+/** The amount counted in its smallest unit. */
+function units(amount: string, decimals: number): bigint {
+  return BigInt(new Big(amount).times(`1e${decimals}`).toFixed(0))
+}

@@ -1,0 +1,41 @@
+import { searchedName, tableName, columnName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+
+/**
+ * Row security keeps the trigram index from being used, because LIKE is not leakproof. One function per searched table,
+ * owned by the tables' owner whom no policy binds, looks up ids by the index; a foreign tenant's number gives no row.
+ */
+export const searchFunctions = (registry: Registry): string[] => registry.models.filter(isSearched).map((model) => searchFunction(model, registry))
+
+export const searchFunctionName = (model: Model): string => `daftar_search_${tableName(model.name)}`
+
+/** Whether some text of the resource itself can be searched. */
+export const isSearched = (model: Model): boolean => ownPaths(model).length > 0
+
+const ownPaths = (model: Model): string[] =>
+  (model.data.search ?? model.title).filter((path) => {
+    const field = path.includes('.') ? undefined : model.fields.get(path)
+    return field !== undefined && !field.yearly && !['int', 'money', 'date', 'ref', 'flag', 'computed', 'quantity', 'percent'].includes(field.kind)
+  })
+
+const onlyDigits = new Set(['phone', 'identity', 'code', 'iban'])
+
+function searchFunction(model: Model, registry: Registry): string {
+  const table = tableName(model.name)
+  const through = (model.data.search ?? []).flatMap((path) => {
+    const [reference = '', field] = path.split('.')
+    const through = model.fields.get(reference)
+    const target = through?.to === undefined ? undefined : registry.get(through.to)
+    const searched = field === undefined ? undefined : target?.fields.get(field)
+    if (!through || !target || !searched) return []
+    const digits = onlyDigits.has(searched.kind) ? ` and pattern ~ '[0-9]'` : ''
+    return [
+      `select s.id from public.${table} s join public.${tableName(target.name)} t on t.tenant_id = s.tenant_id and t.id = s.${columnName(through)}
+       where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like pattern${digits}`,
+    ]
+  })
+  const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and search like pattern`
+  return `create or replace function ${searchFunctionName(model)}(tenant integer, pattern text) returns setof integer
+    language sql stable security definer rows 200 set search_path = pg_catalog, public as $$ ${[own, ...through].join(' union ')} $$`
+}

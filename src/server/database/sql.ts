@@ -1,0 +1,19 @@
+import pg from 'pg'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
+
+export { join, type Sql, sql }
+
+/** A quoted identifier, with its table's alias when given: `ident('name', 's')` → `"s"."name"`. */
+export const ident = (name: string, alias?: string): Sql => raw(alias === undefined ? pg.escapeIdentifier(name) : `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(name)}`)
+
+/** A text that we wrote ourselves (the key of a JSON object) as a literal; never for what came from outside. */
+export const literal = (text: string): Sql => raw(pg.escapeLiteral(text))
+
+/** A column type or another fixed word of SQL from our own tables of words. */
+export const word = (text: string): Sql => raw(text)
+
+/** Parts side by side; nothing for an empty list. */
+export const list = (parts: readonly Sql[], separator = ', '): Sql => (parts.length ? join(parts as Sql[], separator) : raw(''))
+
+/** All conditions together; true for none. */
+export const and = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions as Sql[], ' and ') : raw('true'))
