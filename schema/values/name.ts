@@ -86,9 +86,10 @@ function familyStart(names: readonly string[]): number {
 export function splitName(full: string): NameParts {
   const units = unitsOf(full)
   const link = familyLink(units)
-  const ancestors = link === '' && units.length < 4 && units.at(-1)?.link !== undefined && units.at(-1)?.link !== ''
+  // «محمد بن سلمان بن عبد العزيز»: the link says that the last name is an ancestor, not a family.
+  const ancestors = link === '' && units.length < 4 && Boolean(units.at(-1)?.link)
   const names = units.map((unit, index) => (link !== '' && index === units.length - 1 ? `${link} ${unit.text}` : unit.text))
-  const start = names.length < 2 || ancestors ? names.length : names.length <= 4 ? names.length - 1 : familyStart(names)
+  const start = names.length < 2 || ancestors ? names.length : familyStart(names)
   return {
     first: names[0] ?? '',
     father: names.slice(1, Math.min(2, start)).join(' '),
