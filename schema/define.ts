@@ -22,6 +22,7 @@ type Twins<A> = {
   readonly [K in keyof A as A[K] extends { readonly hijri: true } ? `${K & string}Hijri` : never]: Field<'hijriDate', string, false, never, never>
 }
 type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag', boolean, true, never, never> } : unknown) &
+  (Sc extends 'branchYear' ? { readonly source: Field<'text', string, false, never, never> } : unknown) &
   ([keyof St] extends [never] ? unknown : { readonly status: Field<'choice', Extract<keyof St, string>, true, never, never> }) &
   ([keyof T] extends [never] ? unknown : { readonly [K in keyof T]: Field<'money', string, false, never, never> })
 

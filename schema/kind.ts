@@ -70,6 +70,7 @@ export interface FieldData extends CommonOptions {
   readonly targets?: readonly string[]
   readonly where?: Condition
   readonly create?: 'drawer'
+  readonly preset?: Condition
   readonly clears?: boolean
   readonly of?: string | readonly string[]
   readonly type?: string

@@ -7,7 +7,7 @@ export const isId = (value: unknown): value is number => typeof value === 'numbe
 
 const refKind: Kind = {
   name: 'ref',
-  options: { to: 'resource', where: 'condition', create: ['drawer'] },
+  options: { to: 'resource', where: 'condition', create: ['drawer'], preset: 'condition' },
   column: 'integer',
   json: () => ({ type: 'integer', minimum: 1 }),
   accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')),
@@ -20,6 +20,8 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly where?: Condition
   /** The form can make the referred record without leaving. */
   readonly create?: 'drawer'
+  /** A new record begins with the first record that fulfils this. @example ref('studentStatuses', { preset: { kind: 'enrolled' } }) */
+  readonly preset?: Condition
 }
 
 /** A reference to one record. @example ref('accounts', { required: true, where: { isLeaf: true } }) */

@@ -4,7 +4,7 @@ import { cleanText, isCleanText } from '../values/digits.ts'
 /** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. */
 export const text = kind<string>()(
   'text',
-  { min: 'int', max: 'int', name: 'flag', pattern: ['digits', 'userName', 'url', 'latin'], fallback: 'text' },
+  { min: 'int', max: 'int', name: 'flag', pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'], fallback: 'text' },
   {
     column: 'text',
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 200 }),
@@ -31,4 +31,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   userName: /^\w+$/,
   url: /^(https?:\/\/)?(www\.)?[\w-]+(\.[\w-]+)*\.[a-z]{2,5}(:\d{1,5})?([/?#]\S*)?$/i,
   latin: /^[\x20-\x7e]*$/,
+  // Fifteen digits, the first and the last of them 3 (the tax authority's VAT number).
+  taxNumber: /^3\d{13}3$/,
+  monthDay: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
 }

@@ -1,0 +1,15 @@
+import { defineResource } from '../../schema/define.ts'
+import { computed } from '../../schema/fields/computed.ts'
+import { int } from '../../schema/fields/int.ts'
+import { permissionList } from '../../schema/fields/permissionList.ts'
+import { coded } from '../../schema/groups.ts'
+
+/** Permissions that a team shares; users join a group on their own page. */
+export const accessGroups = defineResource({
+  name: 'accessGroups',
+  scope: 'tenant',
+  headOffice: true,
+  menu: { group: 'settings', icon: 'groups' },
+  fields: { ...coded(), members: computed(int(), { by: 'accessGroupMembers' }) },
+  sections: { permissions: { permissions: permissionList() } },
+})

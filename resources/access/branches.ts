@@ -1,0 +1,31 @@
+import { defineResource } from '../../schema/define.ts'
+import { email } from '../../schema/fields/email.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { image } from '../../schema/fields/image.ts'
+import { int } from '../../schema/fields/int.ts'
+import { phone } from '../../schema/fields/phone.ts'
+import { coded } from '../../schema/groups.ts'
+import { address } from '../groups/address.ts'
+import { business } from '../groups/business.ts'
+import { fiscal } from '../groups/fiscal.ts'
+
+/** The schools of a group; exactly one is the head office, made with the tenant. */
+export const branches = defineResource({
+  name: 'branches',
+  scope: 'tenant',
+  headOffice: true,
+  menu: { group: 'settings', icon: 'business' },
+  fields: { ...coded(), isMaster: flag({ readOnly: true }), logo: image(), ...business() },
+  sections: {
+    contact: { phone: phone(), email: email() },
+    address: address(),
+    fiscal: {
+      ...fiscal(),
+      decimalDigits: int({ min: 0, max: 3, default: 2 }),
+      isTaxCollectionActivated: flag({ default: true }),
+    },
+  },
+  list: { columns: ['code', 'arabicName', 'englishName', 'city', 'phone', 'isMaster'] },
+  guards: [{ on: ['delete'], holds: { isMaster: false }, error: 'Branch.MasterKept' }],
+  behaviour: 'branch',
+})

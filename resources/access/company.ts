@@ -1,0 +1,63 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { date } from '../../schema/fields/date.ts'
+import { email } from '../../schema/fields/email.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { image } from '../../schema/fields/image.ts'
+import { int } from '../../schema/fields/int.ts'
+import { phone } from '../../schema/fields/phone.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { text } from '../../schema/fields/text.ts'
+import { named } from '../../schema/groups.ts'
+import { address } from '../groups/address.ts'
+import { business } from '../groups/business.ts'
+import { fiscal } from '../groups/fiscal.ts'
+import { currencies, postingRoles } from '../groups/values.ts'
+
+/** The school or group of schools itself: who it is, what it uses, how it keeps its books. */
+export const company = defineResource({
+  name: 'company',
+  scope: 'tenant',
+  single: true,
+  headOffice: true,
+  permissions: { view: 'viewSchool', add: 'editCompany', edit: 'editCompany' },
+  menu: { group: 'settings', icon: 'domain' },
+  routes: { base: 'school-setting' },
+  fields: { ...named(), logo: image(), ...business() },
+  sections: {
+    contact: { phone: phone(), email: email(), url: text({ pattern: 'url' }) },
+    address: address(),
+    fiscal: { ...fiscal(), currency: choice(currencies, { required: true, default: 'SAR' }) },
+    features: {
+      general: flag(),
+      storeEnabled: flag(),
+      deservedFeeMode: flag(),
+      eInvoicing: flag(),
+      temporaryFinancialTransactions: flag(),
+    },
+    locks: {
+      salesLockDate: date(),
+      purchasesLockDate: date(),
+      treasuryLockDate: date(),
+      payrollLockDate: date(),
+      stockLockDate: date(),
+    },
+    preferences: {
+      phoneRule: choice(['saudi', 'specification'], { required: true, default: 'saudi' }),
+      digits: choice(['latin', 'arabic'], { required: true, default: 'latin' }),
+      firstReminderDays: int({ min: 0, max: 365, default: 60 }),
+      secondReminderDays: int({ min: 0, max: 365, default: 30 }),
+      lastReminderDays: int({ min: 0, max: 365, default: 7 }),
+    },
+  },
+  lines: {
+    accountMappings: {
+      fields: {
+        role: choice(postingRoles, { required: true }),
+        account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
+      },
+      unique: [{ fields: ['role'] }],
+    },
+  },
+  rules: [{ order: ['lastReminderDays', 'secondReminderDays', 'firstReminderDays'], error: 'Reminder.Order' }],
+})

@@ -1,0 +1,22 @@
+import { defineResource } from '../../schema/define.ts'
+import { date } from '../../schema/fields/date.ts'
+import { int } from '../../schema/fields/int.ts'
+
+/** The years of the books; they do not overlap. */
+export const fiscalYears = defineResource({
+  name: 'fiscalYears',
+  scope: 'tenant',
+  headOffice: true,
+  menu: { group: 'settings', icon: 'dateRange' },
+  routes: { style: 'inline' },
+  title: ['year'],
+  fields: {
+    year: int({ required: true, unique: true, min: 1900, max: 2200 }),
+    startDate: date({ required: true }),
+    endDate: date({ required: true }),
+  },
+  rules: [{ order: ['startDate', 'endDate'], error: 'Date.StartAfterEnd', field: 'endDate' }],
+  states: { open: ['closing'], closing: ['open', 'closed'], closed: ['closing'] },
+  list: { sort: { by: 'year', order: 'desc' } },
+  behaviour: 'fiscalYear',
+})

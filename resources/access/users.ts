@@ -1,0 +1,46 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { dateTime } from '../../schema/fields/dateTime.ts'
+import { email } from '../../schema/fields/email.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { password } from '../../schema/fields/password.ts'
+import { permissionList } from '../../schema/fields/permissionList.ts'
+import { phone } from '../../schema/fields/phone.ts'
+import { refMany } from '../../schema/fields/refMany.ts'
+import { text } from '../../schema/fields/text.ts'
+import { languages } from '../groups/values.ts'
+
+/** The people who sign in: which branches they see and what they may do. */
+export const users = defineResource({
+  name: 'users',
+  scope: 'tenant',
+  headOffice: true,
+  menu: { group: 'settings', icon: 'manageAccounts' },
+  title: ['fullName'],
+  fields: {
+    fullName: text({ required: true, name: true }),
+    userName: text({ required: true, unique: true, pattern: 'userName', max: 60 }),
+    password: password({ required: true, of: 'userName' }),
+    phone: phone(),
+    email: email(),
+    language: choice(languages, { required: true, default: 'ar' }),
+    active: flag({ default: true }),
+    lastSignInAt: dateTime({ readOnly: true }),
+  },
+  sections: {
+    access: {
+      isAdmin: flag(),
+      role: choice(['admin', 'staff', 'client'], { required: true, default: 'staff' }),
+      branches: refMany('branches'),
+      accessGroups: refMany('accessGroups'),
+      permissions: permissionList(),
+    },
+  },
+  search: ['fullName', 'userName', 'phone', 'email'],
+  list: {
+    columns: ['fullName', 'userName', 'role', 'phone', 'lastSignInAt', 'active'],
+    filters: ['role', 'active'],
+    sort: { by: 'fullName' },
+  },
+  behaviour: 'user',
+})

@@ -1,0 +1,35 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { code } from '../../schema/fields/code.ts'
+import { computed } from '../../schema/fields/computed.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+import { currencies } from '../groups/values.ts'
+
+/** The chart of accounts: a tree whose leaves take entries. */
+export const accounts = defineResource({
+  name: 'accounts',
+  scope: 'tenant',
+  menu: { group: 'accounts', icon: 'accountTree' },
+  routes: { base: 'chart-of-account', style: 'inline' },
+  title: ['code', 'arabicName', 'englishName'],
+  tree: 'parent',
+  fields: {
+    ...coded(),
+    code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
+    parent: ref('accounts'),
+    kind: choice(['asset', 'liability', 'equity', 'income', 'expense'], { required: true, from: 'parent.kind' }),
+    partyKind: choice(['none', 'guardian', 'supplier', 'employee', 'custody'], { required: true, default: 'none' }),
+    requiresCostCenter: flag(),
+    currency: choice(currencies),
+    branch: ref('branches'),
+    isLeaf: computed(flag(), { by: 'isLeaf' }),
+  },
+  guards: [{ on: ['delete'], usedBy: 'accounts.parent', error: 'Account.HasChildren' }],
+  list: {
+    columns: ['code', 'arabicName', 'englishName', 'kind', 'partyKind'],
+    filters: ['kind', 'partyKind', 'active'],
+    sort: { by: 'code' },
+  },
+})

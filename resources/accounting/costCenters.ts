@@ -1,0 +1,22 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { code } from '../../schema/fields/code.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+
+/** What amounts are spent on and earned by: branches, stages, buses, activities. */
+export const costCenters = defineResource({
+  name: 'costCenters',
+  scope: 'tenant',
+  menu: { group: 'accounts', icon: 'donutSmall' },
+  routes: { base: 'cost-center', style: 'inline' },
+  title: ['code', 'arabicName', 'englishName'],
+  tree: 'parent',
+  fields: {
+    ...coded(),
+    code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
+    parent: ref('costCenters'),
+    kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other']),
+  },
+  list: { columns: ['code', 'arabicName', 'englishName', 'kind'], filters: ['kind', 'active'], sort: { by: 'code' } },
+})

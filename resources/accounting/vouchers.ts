@@ -1,0 +1,58 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { date } from '../../schema/fields/date.ts'
+import { longText } from '../../schema/fields/longText.ts'
+import { money } from '../../schema/fields/money.ts'
+import { party } from '../../schema/fields/party.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { split } from '../../schema/fields/split.ts'
+import { text } from '../../schema/fields/text.ts'
+
+/** Journal entries. */
+export const vouchers = defineResource({
+  name: 'vouchers',
+  scope: 'branchYear',
+  menu: { group: 'accounts', icon: 'receiptLong' },
+  number: { when: { status: { not: 'draft' } } },
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    kind: choice(['general', 'opening', 'adjustment', 'closing'], { required: true, default: 'general' }),
+    description: longText(),
+    reference: text({ max: 60 }),
+  },
+  lines: {
+    entries: {
+      min: 2,
+      max: 1000,
+      fields: {
+        account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
+        party: party(['guardians', 'suppliers', 'employees'], { requiredWhen: { 'account.partyKind': { not: 'none' } } }),
+        description: text(),
+        debit: money({ min: '0' }),
+        credit: money({ min: '0' }),
+        costCenters: split('costCenters', {
+          of: ['debit', 'credit'],
+          requiredWhen: { 'account.requiresCostCenter': true },
+          repeated: 'Line.CostCentreRepeated',
+        }),
+      },
+      rules: [{ exactlyOne: ['debit', 'credit'], error: 'Voucher.DebitOrCredit' }],
+    },
+  },
+  totals: { debit: { sum: 'entries.debit' }, credit: { sum: 'entries.credit' } },
+  rules: [{ when: { status: { not: 'draft' } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' }],
+  states: { draft: ['open', 'void'], open: ['void'], void: [] },
+  actions: { void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true } },
+  guards: [
+    { on: ['edit', 'delete'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },
+    { on: ['edit'], holds: { status: { not: 'void' } }, error: 'Voucher.Void' },
+    // A number once given stays visible: such a voucher is voided.
+    { on: ['delete'], holds: { number: { empty: true } }, error: 'Voucher.Numbered' },
+  ],
+  search: ['number', 'description', 'reference'],
+  list: {
+    columns: ['number', 'date', 'kind', 'description', 'debit', 'credit', 'status'],
+    filters: ['date', 'kind', 'status'],
+  },
+  behaviour: 'voucher',
+})

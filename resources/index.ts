@@ -1,0 +1,54 @@
+import type { ResourceData } from '../schema/definition.ts'
+import { accessGroups } from './access/accessGroups.ts'
+import { branches } from './access/branches.ts'
+import { company } from './access/company.ts'
+import { fiscalYears } from './access/fiscalYears.ts'
+import { users } from './access/users.ts'
+import { accounts } from './accounting/accounts.ts'
+import { costCenters } from './accounting/costCenters.ts'
+import { vouchers } from './accounting/vouchers.ts'
+import { areas } from './people/areas.ts'
+import { guardians } from './people/guardians.ts'
+import { maritalStatuses } from './people/maritalStatuses.ts'
+import { nationalities } from './people/nationalities.ts'
+import { qualifications } from './people/qualifications.ts'
+import { religions } from './people/religions.ts'
+import { students } from './people/students.ts'
+import { suppliers } from './purchases/suppliers.ts'
+import { classRooms } from './school/classRooms.ts'
+import { rows } from './school/rows.ts'
+import { stages } from './school/stages.ts'
+import { studentStatuses } from './school/studentStatuses.ts'
+import { employees } from './staff/employees.ts'
+import { jobTitles } from './staff/jobTitles.ts'
+import { managements } from './staff/managements.ts'
+import { sections } from './staff/sections.ts'
+import './names.ts'
+
+/** Every definition of the product, in the order of the menu. */
+export const definitions: readonly ResourceData[] = [
+  students,
+  guardians,
+  stages,
+  rows,
+  classRooms,
+  studentStatuses,
+  areas,
+  nationalities,
+  religions,
+  employees,
+  managements,
+  sections,
+  jobTitles,
+  qualifications,
+  maritalStatuses,
+  suppliers,
+  vouchers,
+  accounts,
+  costCenters,
+  company,
+  branches,
+  fiscalYears,
+  users,
+  accessGroups,
+]

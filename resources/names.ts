@@ -1,0 +1,33 @@
+/** Every resource of the product; `ref('accouts')` does not compile. */
+export const names = [
+  'students',
+  'guardians',
+  'stages',
+  'rows',
+  'classRooms',
+  'studentStatuses',
+  'areas',
+  'nationalities',
+  'religions',
+  'employees',
+  'managements',
+  'sections',
+  'jobTitles',
+  'qualifications',
+  'maritalStatuses',
+  'suppliers',
+  'vouchers',
+  'accounts',
+  'costCenters',
+  'company',
+  'branches',
+  'fiscalYears',
+  'users',
+  'accessGroups',
+] as const
+
+declare module '../schema/field.ts' {
+  interface Known {
+    product: (typeof names)[number]
+  }
+}

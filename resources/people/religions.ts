@@ -1,0 +1,11 @@
+import { defineResource } from '../../schema/define.ts'
+import { coded } from '../../schema/groups.ts'
+
+/** Religions of students, guardians and employees. */
+export const religions = defineResource({
+  name: 'religions',
+  scope: 'tenant',
+  menu: { group: 'publicCodes', icon: 'menuBook' },
+  routes: { base: 'religion', style: 'inline' },
+  fields: coded(),
+})

@@ -1,0 +1,127 @@
+import { defineResource, yearly } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { code } from '../../schema/fields/code.ts'
+import { computed } from '../../schema/fields/computed.ts'
+import { date } from '../../schema/fields/date.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { identity } from '../../schema/fields/identity.ts'
+import { image } from '../../schema/fields/image.ts'
+import { int } from '../../schema/fields/int.ts'
+import { longText } from '../../schema/fields/longText.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { text } from '../../schema/fields/text.ts'
+import { identityTypes } from '../../schema/values/identity.ts'
+import { personNames } from '../groups/personNames.ts'
+import { bloodTypes, genders, relationships } from '../groups/values.ts'
+
+/** Children of the school: one identity across years and branches, and each year's place. */
+export const students = defineResource({
+  name: 'students',
+  scope: 'tenant',
+  menu: { group: 'schoolData', icon: 'school' },
+  sections: {
+    identity: {
+      code: code({ unique: { error: 'Code.AlreadyUsed' } }),
+      ...personNames(),
+      arabicName: text({ required: true, name: true, unique: { in: 'branch', error: 'Student.NameTaken' } }),
+      // A file from the ministry may say neither birthday nor nationality: such a student waits to be completed.
+      toComplete: flag(),
+      gender: choice(genders, { requiredWhen: { toComplete: false } }),
+      identityType: choice(identityTypes, { required: true }),
+      identityNumber: identity({ required: true, unique: true, masked: true }),
+      identitySource: text({ max: 60 }),
+      identityExpiry: date({ hijri: true }),
+      birthDate: date({ requiredWhen: { toComplete: false }, hijri: true, notAfter: 'today' }),
+      birthPlace: text({ max: 60 }),
+      nationality: ref('nationalities', { requiredWhen: { toComplete: false } }),
+      religion: ref('religions'),
+      noorId: text({ unique: true, max: 20 }),
+      photo: image(),
+    },
+    family: {
+      guardian: ref('guardians', { required: true, create: 'drawer' }),
+      relationship: choice(relationships, { required: true, default: 'father' }),
+      siblingOrder: computed(int(), { by: 'siblingOrder' }),
+    },
+    school: yearly({
+      row: ref('rows', { required: true }),
+      classRoom: ref('classRooms', { where: { row: { same: 'row' } } }),
+      status: ref('studentStatuses', { required: true, preset: { kind: 'enrolled' } }),
+      joinedOn: date(),
+      leftOn: date(),
+      isRepeating: flag(),
+    }),
+    registration: {
+      registrationDate: date({ required: true, default: 'today' }),
+      previousSchool: text(),
+      suspended: flag({ readOnly: true }),
+      suspendedFrom: date({ readOnly: true, shownWhen: { suspended: true } }),
+      suspensionReason: text({ readOnly: true, shownWhen: { suspended: true } }),
+      notes: longText(),
+    },
+    transport: { usesBus: flag(), area: ref('areas'), address: text(), location: text() },
+    health: { bloodType: choice(bloodTypes), medicalNotes: longText() },
+  },
+  rules: [{ order: ['joinedOn', 'leftOn'], error: 'Date.StartAfterEnd', field: 'leftOn' }],
+  unique: [{ fields: ['guardian', 'arabicName'], error: 'Student.NameTaken' }],
+  capacity: [{ of: 'classRoom.capacity', where: { leftOn: { empty: true } }, error: 'Classroom.Full' }],
+  actions: {
+    suspend: {
+      when: { suspended: false },
+      input: { suspendedFrom: date({ required: true, default: 'today' }), suspensionReason: text({ required: true }) },
+      set: { suspended: true },
+      bulk: true,
+    },
+    unsuspend: {
+      when: { suspended: true },
+      set: { suspended: false, suspendedFrom: null, suspensionReason: null },
+      bulk: true,
+      confirm: true,
+    },
+  },
+  keys: [['id', 'year']],
+  search: ['arabicName', 'englishName', 'code', 'identityNumber', 'noorId', 'guardian.phone'],
+  list: {
+    columns: ['code', 'arabicName', 'row', 'classRoom', 'guardian', 'guardian.phone', 'identityNumber', 'status'],
+    filters: ['row', 'classRoom', 'status', 'nationality', 'gender', 'suspended', 'usesBus', 'toComplete'],
+  },
+  import: {
+    match: ['identityNumber', 'noorId', 'code'],
+    through: { guardian: ['phone'] },
+    aliases: {
+      arabicName: ['اسم الطالب', 'اسم الطالبة', 'الاسم', 'الاسم الرباعي', 'الاسم الكامل'],
+      identityNumber: [
+        'رقم الطالب',
+        'رقم الهوية',
+        'السجل المدني',
+        'السجل المدني / الإقامة',
+        'رقم السجل المدني',
+        'رقم الإقامة',
+        'هوية الطالب',
+        'رقم هوية الطالب',
+        'رقم الهوية / الإقامة',
+      ],
+      noorId: ['الرقم الأكاديمي', 'رقم نور', 'معرف نور'],
+      gender: ['الجنس', 'النوع'],
+      birthDate: ['تاريخ الميلاد', 'تاريخ الميلاد (م)', 'تاريخ الميلاد الميلادي'],
+      birthDateHijri: ['تاريخ الميلاد (هـ)', 'تاريخ الميلاد الهجري', 'تاريخ الميلاد هجري'],
+      birthPlace: ['مكان الميلاد', 'مكان الولادة'],
+      nationality: ['الجنسية'],
+      row: ['رقم الصف', 'الصف', 'المرحلة', 'الصف الدراسي'],
+      classRoom: ['الفصل', 'رقم الفصل', 'الشعبة'],
+      status: ['حالة الطالب', 'الحالة'],
+      relationship: ['صلة القرابة', 'صلة ولي الأمر'],
+      registrationDate: ['تاريخ التسجيل'],
+      previousSchool: ['المدرسة السابقة'],
+      notes: ['ملاحظات'],
+      'guardian.phone': ['الجوال', 'رقم الجوال', 'جوال ولي الأمر', 'رقم جوال ولي الأمر', 'جوال الأب'],
+      'guardian.arabicName': ['اسم ولي الأمر', 'ولي الأمر', 'اسم الأب'],
+      'guardian.identityNumber': ['رقم هوية ولي الأمر', 'هوية ولي الأمر', 'سجل ولي الأمر'],
+      'guardian.nationality': ['جنسية ولي الأمر'],
+      'guardian.email': ['بريد ولي الأمر', 'البريد الإلكتروني لولي الأمر'],
+      'guardian.job': ['مهنة ولي الأمر', 'وظيفة ولي الأمر'],
+      'guardian.motherPhone': ['جوال الأم', 'رقم جوال الأم'],
+    },
+  },
+  behaviour: 'student',
+})

@@ -1,0 +1,31 @@
+import { defineResource } from '../../schema/define.ts'
+import { computed } from '../../schema/fields/computed.ts'
+import { email } from '../../schema/fields/email.ts'
+import { iban } from '../../schema/fields/iban.ts'
+import { money } from '../../schema/fields/money.ts'
+import { phone } from '../../schema/fields/phone.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+import { address } from '../groups/address.ts'
+import { business } from '../groups/business.ts'
+
+/** Whom the school buys from. */
+export const suppliers = defineResource({
+  name: 'suppliers',
+  scope: 'shared',
+  menu: { group: 'purchases', icon: 'localShipping' },
+  routes: { style: 'inline' },
+  fields: { ...coded(), ...business() },
+  sections: {
+    contact: { phone: phone(), email: email() },
+    address: address(),
+    account: {
+      payableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'supplier' } }),
+      iban: iban(),
+      openingBalance: money({ readOnly: true }),
+      balance: computed(money(), { by: 'supplierBalance' }),
+    },
+  },
+  search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],
+  list: { columns: ['code', 'arabicName', 'phone', 'taxNumber', 'balance', 'general'] },
+})

@@ -1,0 +1,20 @@
+import { defineResource } from '../../schema/define.ts'
+import { int } from '../../schema/fields/int.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+
+/** The classes of a grade in a branch; a capacity of zero means no limit. */
+export const classRooms = defineResource({
+  name: 'classRooms',
+  scope: 'branch',
+  menu: { group: 'schoolData', icon: 'meetingRoom' },
+  routes: { style: 'inline' },
+  fields: {
+    ...coded(),
+    row: ref('rows', { required: true }),
+    capacity: int({ min: 0, default: 0 }),
+    supervisor: ref('employees', { where: { status: 'working' } }),
+  },
+  unique: [{ fields: ['row', 'arabicName'] }],
+  list: { columns: ['code', 'arabicName', 'row', 'capacity', 'supervisor'], filters: ['row', 'active'] },
+})

@@ -1,0 +1,22 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { int } from '../../schema/fields/int.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+import { schoolGenders } from '../groups/values.ts'
+
+/** Kindergarten, primary, intermediate, secondary. */
+export const stages = defineResource({
+  name: 'stages',
+  scope: 'shared',
+  menu: { group: 'schoolData', icon: 'stairs' },
+  routes: { style: 'inline' },
+  fields: {
+    ...coded(),
+    position: int({ min: 0 }),
+    gender: choice(schoolGenders),
+    incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income' } }),
+    costCenter: ref('costCenters', { where: { active: true } }),
+  },
+  list: { columns: ['code', 'arabicName', 'englishName', 'gender', 'general'], sort: { by: 'position' } },
+})

@@ -1,0 +1,123 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { code } from '../../schema/fields/code.ts'
+import { date } from '../../schema/fields/date.ts'
+import { email } from '../../schema/fields/email.ts'
+import { iban } from '../../schema/fields/iban.ts'
+import { identity } from '../../schema/fields/identity.ts'
+import { image } from '../../schema/fields/image.ts'
+import { int } from '../../schema/fields/int.ts'
+import { longText } from '../../schema/fields/longText.ts'
+import { money } from '../../schema/fields/money.ts'
+import { phone } from '../../schema/fields/phone.ts'
+import { quantity } from '../../schema/fields/quantity.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { split } from '../../schema/fields/split.ts'
+import { text } from '../../schema/fields/text.ts'
+import { identityTypes } from '../../schema/values/identity.ts'
+import { personNames } from '../groups/personNames.ts'
+import { genders } from '../groups/values.ts'
+
+/** Teachers and staff: who they are, what they are hired as, what they earn. */
+export const employees = defineResource({
+  name: 'employees',
+  scope: 'branch',
+  menu: { group: 'humanResources', icon: 'badge' },
+  sections: {
+    identity: {
+      code: code({ unique: { error: 'Code.AlreadyUsed' } }),
+      ...personNames(),
+      photo: image(),
+      gender: choice(genders),
+      birthDate: date({ hijri: true, notAfter: 'today' }),
+      nationality: ref('nationalities', { required: true }),
+      religion: ref('religions'),
+      maritalStatus: ref('maritalStatuses'),
+      qualification: ref('qualifications'),
+      specialisation: text({ max: 100 }),
+    },
+    documents: {
+      identityType: choice(identityTypes, { required: true }),
+      identityNumber: identity({ required: true, unique: { in: 'tenant' }, masked: true }),
+      passportNumber: text({ pattern: 'latin', max: 15 }),
+      passportExpiry: date(),
+      residenceNumber: text({ pattern: 'digits', min: 10, max: 10 }),
+      residenceExpiry: date({ hijri: true }),
+      workPermitExpiry: date({ hijri: true }),
+      insuranceCompany: text({ max: 100 }),
+      insurancePolicy: text({ max: 60 }),
+      insuranceExpiry: date(),
+    },
+    contact: {
+      phone: phone({ required: true }),
+      email: email(),
+      address: text(),
+      emergencyName: text({ max: 100 }),
+      emergencyPhone: phone(),
+    },
+    work: {
+      hireDate: date({ required: true, hijri: true }),
+      jobTitle: ref('jobTitles', { required: true }),
+      management: ref('managements'),
+      section: ref('sections', { where: { management: { same: 'management' } } }),
+      contractKind: choice(['permanent', 'fixedTerm', 'partTime', 'seasonal']),
+      contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
+      probationEnd: date({ notBefore: 'hireDate' }),
+      workHours: quantity({ min: '0', max: '24' }),
+      weekDays: int({ min: 1, max: 7, default: 5 }),
+      annualLeaveDays: quantity({ min: '0', max: '365' }),
+      openingLeaveBalance: quantity(),
+      user: ref('users'),
+      statusFrom: date({ readOnly: true }),
+      statusReason: text({ readOnly: true }),
+      notes: longText(),
+    },
+    salary: {
+      basicSalary: money({ positive: true }),
+      paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
+      iban: iban({ shownWhen: { paymentMethod: 'bank' } }),
+      gosiNumber: text({ pattern: 'digits', max: 20 }),
+      gosiRegistrationDate: date(),
+      costCenters: split('costCenters', { of: ['basicSalary'], repeated: 'Line.CostCentreRepeated' }),
+    },
+  },
+  states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
+  actions: {
+    suspend: {
+      to: 'suspended',
+      input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
+    },
+    start: { to: 'working', input: { statusFrom: date({ required: true, default: 'today' }) }, set: { statusReason: null } },
+    end: {
+      to: 'ended',
+      input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
+    },
+  },
+  search: ['arabicName', 'englishName', 'code', 'identityNumber', 'phone'],
+  list: {
+    columns: ['code', 'arabicName', 'jobTitle', 'management', 'phone', 'identityNumber', 'hireDate', 'status'],
+    filters: ['jobTitle', 'management', 'section', 'nationality', 'status'],
+  },
+  import: {
+    match: ['identityNumber', 'code'],
+    aliases: {
+      arabicName: ['اسم الموظف', 'اسم المعلم', 'اسم المعلمة', 'الاسم'],
+      identityNumber: ['رقم الهوية', 'السجل المدني', 'السجل المدني / الإقامة', 'رقم الإقامة'],
+      phone: ['الجوال', 'رقم الجوال', 'جوال الموظف'],
+      nationality: ['الجنسية'],
+      gender: ['الجنس'],
+      birthDate: ['تاريخ الميلاد'],
+      birthDateHijri: ['تاريخ الميلاد (هـ)'],
+      hireDate: ['تاريخ التعيين', 'تاريخ المباشرة', 'تاريخ الالتحاق'],
+      jobTitle: ['المسمى الوظيفي', 'الوظيفة', 'المهنة'],
+      management: ['الإدارة'],
+      section: ['القسم'],
+      qualification: ['المؤهل', 'المؤهل العلمي'],
+      specialisation: ['التخصص'],
+      basicSalary: ['الراتب الأساسي', 'الأساسي'],
+      iban: ['الآيبان', 'رقم الآيبان', 'رقم الحساب'],
+      email: ['البريد', 'البريد الإلكتروني'],
+    },
+  },
+  behaviour: 'personNames',
+})
