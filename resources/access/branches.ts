@@ -26,6 +26,6 @@ export const branches = defineResource({
     },
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'city', 'phone', 'isMaster'] },
-  guards: [{ on: ['delete'], holds: { isMaster: false }, error: 'Branch.MasterKept' }],
+  guards: [{ on: ['delete'], holds: { isMaster: false }, error: 'Branch.OneMaster' }],
   behaviour: 'branch',
 })

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import type { FieldData } from '../../schema/kind.ts'
+import { type Model, permissionNames } from '../../schema/model.ts'
+import { allFields, createRegistry } from '../../schema/registry.ts'
+
+const registry = createRegistry(definitions)
+
+const read = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...['resources', 'fields', 'errors'].map((area) => JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8'))),
+  )
+
+/** Fields of the record, of its lines, and what its actions ask for. */
+function fieldsOf(model: Model): [name: string, field: FieldData][] {
+  const asked = [...model.actions.values()].flatMap((action) => Object.entries(action.input ?? {}))
+  return [...allFields(model).map(([field]): [string, FieldData] => [field.field, field]), ...asked]
+}
+
+/** The keys of which one must have a text, each with the words it is looked up by. */
+function wanted(): string[][] {
+  return registry.models.flatMap((model) => [
+    [`resources.${model.name}.name`],
+    [`resources.${model.name}.name_two`],
+    [`resources.${model.name}.empty`],
+    ...(model.data.single ? [] : [[`resources.${model.name}.new`]]),
+    ...fieldsOf(model).map(([name]) => [`resources.${model.name}.fields.${name}`, `fields.${name}`]),
+    ...fieldsOf(model).flatMap(([name, field]) =>
+      (field.values ?? []).map((value) => [
+        `choices.${model.name}.${name}.${value}`,
+        `choices.${name}.${value}`,
+        `states.${value}`,
+      ]),
+    ),
+    ...model.sections.map(({ name }) => [`sections.${name}`]),
+    ...model.states.map((state) => [`states.${state}`]),
+    ...[...model.actions.keys()].map((action) => [`actions.${action}`]),
+    ...model.lines.map(({ name }) => [`lines.${name}`]),
+    ...permissionNames(model).map((permission) => [`permissions.${permission}`]),
+    ...(model.data.menu ? [[`menu.${model.data.menu.group}`]] : []),
+    ...(model.data.flag ? [[`flags.${model.data.flag}`]] : []),
+  ])
+}
+
+/** The codes that a definition names: of rules, guards, unique fields, capacities, and of its fields. */
+const namedCodes = registry.models.flatMap((model) => {
+  const { rules = [], guards = [], unique = [], capacity = [] } = model.data
+  const lines = model.lines.flatMap((group) => [...(group.rules ?? []), ...(group.unique ?? [])])
+  const fields = fieldsOf(model).flatMap(([, { unique: one, repeated, error }]) => [
+    typeof one === 'object' ? one.error : undefined,
+    repeated,
+    error,
+  ])
+  return [...[...rules, ...guards, ...unique, ...capacity, ...lines].map(({ error }) => error), ...fields].filter(
+    (code) => code !== undefined,
+  )
+})
+
+/** The codes written in the kinds, the values and the check of a record. */
+const writtenCodes = ['schema/fields', 'schema/values', 'schema/record'].flatMap((folder) =>
+  readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(/(?<=')[A-Z]\w+\.[A-Z]\w+(?=')/g) ?? []),
+)
+const patterns = ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'].map((pattern) => `Text.Pattern.${pattern}`)
+
+describe.each(['ar', 'en'])('labels in %s', (language) => {
+  const texts = read(language)
+
+  it('name every resource, field, choice, section, state, action, line, permission and menu group', () => {
+    expect(
+      wanted()
+        .filter((keys) => !keys.some((key) => texts[key]))
+        .map(([key]) => key),
+    ).toEqual([])
+  })
+
+  it('have a message for every error that a definition, a kind or a check can give', () => {
+    const codes = [...new Set([...namedCodes, ...writtenCodes, ...patterns])]
+    expect(codes.length).toBeGreaterThan(40)
+    expect(codes.filter((code) => !texts[`errors.${code}`])).toEqual([])
+  })
+
+  it('are never empty and close what they open', () => {
+    const wrong = Object.entries(texts).filter(([, text]) => text.trim() === '' || text.replace(/\{\{\w+\}\}/g, '').match(/[{}]/))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('both languages', () => {
+  const [ar, en] = [read('ar'), read('en')]
+
+  it('say the same things, but for plural forms', () => {
+    const said = (texts: Record<string, string>) =>
+      Object.keys(texts).filter((key) => !/_(zero|one|two|few|many|other)$/.test(key))
+    expect(said(en).sort()).toEqual(said(ar).sort())
+  })
+
+  it('do not name a parameter that the other lacks, in messages of one field excepted', () => {
+    const names = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).filter((name) => name !== 'field')
+    const differing = Object.keys(ar).filter((key) => en[key] && names(ar[key]).sort().join() !== names(en[key]).sort().join())
+    expect(differing).toEqual([])
+  })
+})
