@@ -13,7 +13,7 @@ export const vouchers = defineResource({
   name: 'vouchers',
   scope: 'branchYear',
   menu: { group: 'accounts', icon: 'receiptLong' },
-  number: { when: { status: { not: 'draft' } } },
+  number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     kind: choice(['general', 'opening', 'adjustment', 'closing'], { required: true, default: 'general' }),
@@ -40,14 +40,12 @@ export const vouchers = defineResource({
     },
   },
   totals: { debit: { sum: 'entries.debit' }, credit: { sum: 'entries.credit' } },
-  rules: [{ when: { status: { not: 'draft' } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' }],
+  rules: [{ when: { status: 'open' }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' }],
   states: { draft: ['open', 'void'], open: ['void'], void: [] },
   actions: { void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true } },
   guards: [
-    { on: ['edit', 'delete'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },
+    { on: ['edit', 'delete', 'void'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },
     { on: ['edit'], holds: { status: { not: 'void' } }, error: 'Voucher.Void' },
-    // A number once given stays visible: such a voucher is voided.
-    { on: ['delete'], holds: { number: { empty: true } }, error: 'Voucher.Numbered' },
   ],
   search: ['number', 'description', 'reference'],
   list: {
