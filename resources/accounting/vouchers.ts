@@ -26,7 +26,9 @@ export const vouchers = defineResource({
       max: 1000,
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
-        party: party(['guardians', 'suppliers', 'employees'], { requiredWhen: { 'account.partyKind': { not: 'none' } } }),
+        party: party(['guardians', 'suppliers', 'employees'], {
+          requiredWhen: { 'account.partyKind': { in: ['guardian', 'supplier', 'employee', 'custody'] } },
+        }),
         description: text(),
         debit: money({ min: '0' }),
         credit: money({ min: '0' }),

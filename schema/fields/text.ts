@@ -1,5 +1,5 @@
 import { fault, kind, ok } from '../kind.ts'
-import { cleanText, isCleanText } from '../values/digits.ts'
+import { cleanText, isCleanText, latinDigits } from '../values/digits.ts'
 
 /** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. */
 export const text = kind<string>()(
@@ -17,7 +17,7 @@ export const text = kind<string>()(
 export function acceptText(value: unknown, field: { min?: number | string; max?: number | string; pattern?: string }, longest: number) {
   if (typeof value !== 'string') return fault('Field.Type')
   if (!isCleanText(value)) return fault('Text.ControlCharacters')
-  const trimmed = value.trim()
+  const trimmed = (field.pattern === undefined ? value : latinDigits(value)).trim()
   const max = Number(field.max ?? longest)
   if ([...trimmed].length > max) return fault('Field.TooLong', { max })
   if (trimmed !== '' && field.min !== undefined && [...trimmed].length < Number(field.min)) return fault('Field.TooShort', { min: Number(field.min) })
