@@ -58,9 +58,11 @@ const namedCodes = registry.models.flatMap((model) => {
   )
 })
 
-/** The codes written in the kinds, the values and the check of a record. */
-const writtenCodes = ['schema/fields', 'schema/values', 'schema/record'].flatMap((folder) =>
-  readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(/(?<=')[A-Z]\w+\.[A-Z]\w+(?=')/g) ?? []),
+/** The codes written in the kinds, the check of a record, and the server. */
+const writtenCodes = ['schema', 'src/server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(/(?<=')[A-Z]\w+\.[A-Z]\w+(?=')/g) ?? []),
 )
 const patterns = ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'].map((pattern) => `Text.Pattern.${pattern}`)
 
@@ -75,7 +77,7 @@ describe.each(['ar', 'en'])('labels in %s', (language) => {
     ).toEqual([])
   })
 
-  it('have a message for every error that a definition, a kind or a check can give', () => {
+  it('have a message for every error that a definition, a kind or the server can give', () => {
     const codes = [...new Set([...namedCodes, ...writtenCodes, ...patterns])]
     expect(codes.length).toBeGreaterThan(40)
     expect(codes.filter((code) => !texts[`errors.${code}`])).toEqual([])

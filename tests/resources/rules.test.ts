@@ -70,7 +70,7 @@ describe('guardians', () => {
     const other = { ...guardian, toComplete: true, responsibleRelationship: 'other' }
     expect(faultsOf('guardians', other)).toEqual(['responsibleName Field.Required', 'responsiblePhone Field.Required'])
     const model = registry.get('guardians')
-    expect(settle(model, { responsibleRelationship: 'mother', responsibleName: 'نورة' }, context)['responsibleName']).toBeNull()
+    expect(settle(model, { responsibleRelationship: 'mother', responsibleName: 'نورة' }, context).responsibleName).toBeNull()
   })
 })
 
