@@ -1,5 +1,5 @@
 import { fault, kind, ok } from '../kind.ts'
-import { checkIdentity, normaliseIdentity } from '../values/identity.ts'
+import { checkIdentity, identityTypes, normaliseIdentity } from '../values/identity.ts'
 
 /** An identity number whose form follows the type in the field that `type` names (`identityType` unless said). */
 export const identity = kind<string>()(
@@ -12,7 +12,7 @@ export const identity = kind<string>()(
       if (typeof value !== 'string' || value.length > 60) return fault('Field.Type')
       const number = normaliseIdentity(value)
       const type = context.read(field.type ?? 'identityType')
-      const wrong = checkIdentity(typeof type === 'string' ? type : 'other', number)
+      const wrong = checkIdentity(identityTypes.find((known) => known === type) ?? 'other', number)
       return wrong ? fault(wrong) : ok(number)
     },
     parse: (cell) => normaliseIdentity(cell.replace(/\.0$/, '')),

@@ -1,0 +1,119 @@
+import { type Read, holds, isEmpty } from '../condition.ts'
+import type { Rule } from '../definition.ts'
+import type { Model, ModelField, ModelLines } from '../model.ts'
+import { compare, isZero, sum, toFixed } from '../values/money.ts'
+import { type CheckContext, acceptValue, isWritable } from './accept.ts'
+import { type FaultAt, type RecordData, reader } from './record.ts'
+
+/** Whether a field is there at all for this record. */
+export const isShown = (field: ModelField, record: RecordData, document?: RecordData): boolean => holds(field.shownWhen, reader(record, document))
+
+/** Whether the record needs the field: hidden fields are never required. */
+export function isRequired(field: ModelField, record: RecordData, document?: RecordData): boolean {
+  if (!isWritable(field) || field.kind === 'flag' || !isShown(field, record, document)) return false
+  return field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, reader(record, document)))
+}
+
+/** The fault of one field as the form shows it while typing; null when it is right. */
+export function checkField(field: ModelField, record: RecordData, context: CheckContext, document?: RecordData): FaultAt | null {
+  if (!isWritable(field) || !isShown(field, record, document)) return null
+  const value = record[field.field]
+  if (isEmpty(value)) return isRequired(field, record, document) ? { code: 'Field.Required', field: field.field } : null
+  const accepted = acceptValue(field, value, record, context, document)
+  return 'fault' in accepted ? accepted.fault : null
+}
+
+/** What hidden fields, fallbacks, copies and totals make of a record whose values are already in stored form. */
+export function settle(model: Model, record: RecordData, context: CheckContext): RecordData {
+  const settled: Record<string, unknown> = { ...record }
+  settleFields(model.fields.values(), settled)
+  for (const lines of model.lines) {
+    settled[lines.name] = linesOf(record, lines).map((line) => {
+      const copy = { ...line }
+      settleFields(lines.fields.values(), copy, settled)
+      return copy
+    })
+  }
+  for (const [name, total] of Object.entries(model.data.totals ?? {})) {
+    const [group = '', field = ''] = total.sum.split('.')
+    const amounts = (settled[group] as RecordData[]).map((line) => String(line[field] ?? '0'))
+    settled[name] = toFixed(sum(amounts), context.decimals)
+  }
+  return settled
+}
+
+function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
+  for (const field of fields) {
+    if (!isWritable(field)) continue
+    const name = field.field
+    if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
+    if (isEmpty(record[name]) && field.from) record[name] = reader(record as RecordData, document)(field.from) ?? null
+    if (isEmpty(record[name]) && field.fallback) record[name] = record[field.fallback] ?? null
+  }
+}
+
+/** Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server. */
+export function checkRecord(model: Model, record: RecordData, _context: CheckContext): FaultAt[] {
+  const faults: FaultAt[] = []
+  for (const field of model.fields.values()) {
+    if (isEmpty(record[field.field]) && isRequired(field, record)) faults.push({ code: 'Field.Required', field: field.field })
+  }
+  const read = reader(record)
+  for (const rule of model.data.rules ?? []) {
+    if (breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
+  }
+  for (const lines of model.lines) faults.push(...checkLines(lines, record))
+  return faults
+}
+
+function checkLines(lines: ModelLines, document: RecordData): FaultAt[] {
+  const faults: FaultAt[] = []
+  const rows = linesOf(document, lines)
+  if (rows.length < (lines.min ?? 0)) faults.push({ code: 'Lines.TooFew', field: lines.name, params: { min: lines.min ?? 0 } })
+  rows.forEach((line, index) => {
+    const at = (name: string) => `${lines.name}.${index}.${name}`
+    for (const field of lines.fields.values()) {
+      if (isEmpty(line[field.field]) && isRequired(field, line, document)) faults.push({ code: 'Field.Required', field: at(field.field) })
+    }
+    for (const rule of lines.rules ?? []) {
+      if (breaks(rule, reader(line, document))) faults.push({ code: rule.error, field: at(placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
+    }
+  })
+  for (const unique of lines.unique ?? []) {
+    const seen = new Set<string>()
+    rows.forEach((line, index) => {
+      const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
+      if (seen.has(key)) faults.push({ code: unique.error ?? 'Lines.Repeated', field: `${lines.name}.${index}.${unique.fields[0]}` })
+      seen.add(key)
+    })
+  }
+  return faults
+}
+
+const linesOf = (record: RecordData, lines: ModelLines): RecordData[] => (record[lines.name] as RecordData[] | undefined) ?? []
+
+const placeOf = (rule: Rule): { field?: string } => {
+  const field = rule.field ?? rule.exactlyOne?.[0] ?? rule.atLeastOne?.[0] ?? rule.order?.[1]
+  return field === undefined ? {} : { field }
+}
+
+/** An amount of zero fills nothing. */
+const isFilled = (value: unknown): boolean => !isEmpty(value) && !(typeof value === 'string' && /^-?[\d.]+$/.test(value) && isZero(value))
+
+function breaks(rule: Rule, read: Read): boolean {
+  if (!holds(rule.when, read)) return false
+  if (rule.holds && !holds(rule.holds, read)) return true
+  if (rule.exactlyOne && rule.exactlyOne.filter((name) => isFilled(read(name))).length !== 1) return true
+  if (rule.atLeastOne && !rule.atLeastOne.some((name) => isFilled(read(name)))) return true
+  if (rule.equal) {
+    const [first, ...others] = rule.equal.map((name) => String(read(name.replace(/^totals\./, '')) ?? '0'))
+    if (others.some((amount) => compare(first ?? '0', amount) !== 0)) return true
+  }
+  if (rule.order) {
+    const values = rule.order.map(read).filter((value) => !isEmpty(value))
+    if (values.some((value, index) => index > 0 && inOrder(values[index - 1], value) > 0)) return true
+  }
+  return false
+}
+
+const inOrder = (a: unknown, b: unknown): number => (typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)

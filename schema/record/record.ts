@@ -1,0 +1,26 @@
+import type { Fault } from '../kind.ts'
+
+/** What was loaded of a referred record: its titles and the fields that paths name. */
+export type Reference = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** A record or a line as it travels: field values, and `refs` with what is known of the referred records. */
+export interface RecordData {
+  readonly [field: string]: unknown
+  readonly refs?: Readonly<Record<string, Reference | readonly Reference[] | null | undefined>>
+}
+
+/** A fault in its place: `field` is a name, or `entries.3.account` inside lines; absent for the record as a whole. */
+export interface FaultAt extends Fault {
+  readonly field?: string
+}
+
+/** Reads a field, or one step through a reference. Inside a line `document.x` is the document's field. */
+export const reader =
+  (record: RecordData, document?: RecordData) =>
+  (path: string): unknown => {
+    const [first = '', second] = path.split('.')
+    if (second === undefined) return record[first]
+    if (first === 'document') return document?.[second]
+    const reference = record.refs?.[first]
+    return Array.isArray(reference) ? undefined : (reference as Reference | null | undefined)?.[second]
+  }

@@ -1,0 +1,64 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { BranchInfo, Person, YearInfo } from '../engine/context.ts'
+
+export interface CompanyInfo {
+  readonly arabicName: string
+  readonly englishName: string | null
+  readonly currency: string | null
+  readonly digits: string | null
+  readonly phoneRule: string | null
+  readonly logo: number | null
+  readonly flags: Readonly<Record<string, boolean>>
+}
+
+export interface Subscription {
+  readonly plan: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly status: string
+  readonly maxStudents: number | null
+  readonly maxBranches: number | null
+  readonly contactUrl: string | null
+}
+
+/** What every request of a tenant needs to know: its branches, years, company and subscription. */
+export interface Frame {
+  readonly branches: readonly (BranchInfo & Readonly<Record<string, unknown>>)[]
+  readonly years: readonly YearInfo[]
+  readonly company: CompanyInfo | null
+  readonly subscription: Subscription | null
+}
+
+/** A signed-in person with the branches that they were given. */
+export interface Session {
+  readonly person: Person
+  readonly branches: readonly number[]
+  readonly language: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly expiresAt: number
+  readonly usedAt: number
+}
+
+/** Reads the frame of a tenant in one statement. */
+export async function readFrame(database: Database, tenant: number): Promise<Frame> {
+  const [row] = await database.one<{ branches: Frame['branches']; years: YearInfo[]; company: Record<string, unknown> | null; subscription: Subscription | null }>(
+    tenant,
+    sql`select
+      (select coalesce(json_agg(b), '[]') from (select id, code, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", coalesce(decimal_digits, 2) as "decimalDigits",
+        is_tax_collection_activated as "isTaxCollectionActivated", tax_percentage::text as "taxPercentage", commercial_register as "commercialRegister", active
+        from branches where tenant_id = ${tenant} order by is_master desc, id) b) as branches,
+      (select coalesce(json_agg(f), '[]') from (select id, year, start_date as "startDate", end_date as "endDate", status from fiscal_years where tenant_id = ${tenant} order by start_date) f) as years,
+      (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", logo_id as logo, store_enabled as "storeEnabled",
+        deserved_fee_mode as "deservedFeeMode", e_invoicing as "eInvoicing", temporary_financial_transactions as "temporaryFinancialTransactions", general from company where tenant_id = ${tenant} limit 1) c) as company,
+      (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription`,
+  )
+  return { branches: row?.branches ?? [], years: row?.years ?? [], company: companyOf(row?.company ?? null), subscription: row?.subscription ?? null }
+}
+
+function companyOf(row: Record<string, unknown> | null): CompanyInfo | null {
+  if (!row) return null
+  const flags = Object.fromEntries(Object.entries(row).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+  return { ...(row as unknown as Omit<CompanyInfo, 'flags'>), flags }
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import type { Session } from './frame.ts'
+
+/** A session ends after this many hours without a request, and after this many days in any case. */
+const idleHours = 12
+const absoluteDays = 7
+
+/** The token that a client holds, `<tenant>.<secret>`, taken apart; the secret is stored as a hash only. */
+export function readToken(token: string): { tenant: number; hash: Buffer } | null {
+  const match = /^(\d{1,9})\.([\w-]{43})$/.exec(token)
+  return match ? { tenant: Number(match[1]), hash: createHash('sha256').update(match[2] ?? '').digest() } : null
+}
+
+/** A new token and the statement that stores its session. */
+export function newSession(tenant: number, user: number, agent: string | null, address: string): { token: string; statement: Sql } {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest()
+  return {
+    token: `${tenant}.${secret}`,
+    statement: sql`insert into sessions (tenant_id, hash, user_id, expires_at, user_agent, address)
+      values (${tenant}, ${hash}, ${user}, now() + make_interval(days => ${absoluteDays}), ${agent?.slice(0, 200) ?? null}, ${address})`,
+  }
+}
+
+/** The session behind a token with all that the person may do, or null when it is unknown, idle too long or ended. */
+export async function readSession(database: Database, tenant: number, hash: Buffer): Promise<Session | null> {
+  const [row] = await database.one<Record<string, unknown> & { permissions: string[]; branches: number[] }>(
+    tenant,
+    sql`select u.id, u.user_name as "userName", u.full_name as "fullName", u.role, u.is_admin as "isAdmin", u.language, u.phone, u.email,
+      extract(epoch from s.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from s.used_at)::float8 * 1000 as "usedAt",
+      (select coalesce(array_agg(distinct p), '{}') from (select unnest(u.permissions) as p union all
+        select unnest(g.permissions) from users_access_groups l join access_groups g on g.tenant_id = l.tenant_id and g.id = l.target_id where l.tenant_id = u.tenant_id and l.record_id = u.id and g.active) a) as permissions,
+      (select coalesce(array_agg(l.target_id order by l.position), '{}') from users_branches l where l.tenant_id = u.tenant_id and l.record_id = u.id) as branches
+      from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.active
+      where s.tenant_id = ${tenant} and s.hash = ${hash} and s.expires_at > now() and s.used_at > now() - make_interval(hours => ${idleHours})`,
+  )
+  if (!row) return null
+  return {
+    person: {
+      id: row['id'] as number,
+      userName: row['userName'] as string,
+      fullName: row['fullName'] as string,
+      role: row['role'] as string,
+      isAdmin: row['isAdmin'] === true,
+      permissions: new Set(row.permissions),
+    },
+    branches: row.branches,
+    language: row['language'] as string | null,
+    phone: row['phone'] as string | null,
+    email: row['email'] as string | null,
+    expiresAt: row['expiresAt'] as number,
+    usedAt: row['usedAt'] as number,
+  }
+}
+
+/** Keeps an active session from idling out; at most once a minute for each. */
+export const touch = (database: Database, tenant: number, hash: Buffer) =>
+  database.one(tenant, sql`update sessions set used_at = now() where tenant_id = ${tenant} and hash = ${hash} and used_at < now() - interval '1 minute'`)
+
+/** Whether a remembered session may still be believed. */
+export const isAlive = (session: Session, now: number): boolean => session.expiresAt > now && session.usedAt > now - idleHours * 3_600_000

@@ -1,0 +1,21 @@
+import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import type { Context } from './context.ts'
+
+/** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
+export function auditable(model: Model, record: RecordData | null): string | null {
+  if (!record) return null
+  const secrets = new Set([...model.fields.values()].filter((field) => field.kind === 'password' || field.kind === 'computed').map((field) => field.field))
+  return JSON.stringify(record, (key, value: unknown) => (key === 'refs' || secrets.has(key) ? undefined : value))
+}
+
+/** The append-only row that every write leaves: who, when, what, before and after. */
+export const auditStatement = (
+  context: Context,
+  model: Model,
+  id: number,
+  action: string,
+  change: { before: RecordData | null; after: RecordData | null; input?: RecordData | null },
+): Sql => sql`insert into audit_log (tenant_id, user_id, branch_id, resource, record_id, action, before, after, input)
+  values (${context.tenant}, ${context.person.id}, ${context.branch.id}, ${model.name}, ${id}, ${action}, ${auditable(model, change.before)}::jsonb, ${auditable(model, change.after)}::jsonb, ${change.input ? JSON.stringify(change.input) : null}::jsonb)`

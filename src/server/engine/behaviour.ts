@@ -1,0 +1,35 @@
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import type { Context } from './context.ts'
+
+/** A save under way: the record as it will be, as it was (null for a new one), and the open transaction. */
+export interface Saving {
+  readonly id: number
+  readonly record: RecordData
+  readonly before: RecordData | null
+  readonly context: Context
+  readonly run: Run
+}
+
+/** What code adds to a definition around saving, bound by the word `behaviour`. */
+export interface SaveBehaviour {
+  /** Fills values from others before anything is checked; pure. */
+  prepare?(values: Record<string, unknown>, before: RecordData | null, context: Context): void
+  /** Asks the database what only it knows; travels with the first statements of the save. */
+  check?(saving: Saving): Promise<FaultAt[]>
+  /** Further statements of the same transaction; failures roll everything back. */
+  write?(saving: Saving): Promise<unknown>
+  /** Refuses a delete, or does what must go with it. */
+  remove?(saving: Saving): Promise<FaultAt[]>
+  /** After the commit: caches to forget. */
+  committed?(saving: { readonly id: number; readonly context: Context }): void
+}
+
+/** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
+export type ActionBehaviour = (saving: Saving & { readonly input: RecordData }) => Promise<FaultAt[]>
+
+/** The code that definitions name. */
+export interface Behaviours {
+  readonly save: Readonly<Record<string, SaveBehaviour>>
+  readonly action: Readonly<Record<string, ActionBehaviour>>
+}

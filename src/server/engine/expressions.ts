@@ -1,0 +1,89 @@
+import { columnName, listTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
+import type { FieldData } from '../../../schema/kind.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { computedExpressions } from './computed.ts'
+
+/** SQL of our own making, from definitions only; what comes from a request is always a parameter. */
+export type Text = string
+
+const q = (name: string): Text => `"${name}"`
+export const text = (value: string): Text => `'${value.replaceAll("'", "''")}'`
+
+/** Where a record's columns are read: the alias of its table, of its year's row, and the branch's decimal digits. */
+export interface Place {
+  readonly row: string
+  readonly year: string
+  readonly decimals: number
+  /** The table that `row` stands for. */
+  readonly table: string
+}
+
+/** The plain column of a stored field, or the expression of a computed one; used to filter and to sort. */
+export function columnOf(_model: Model, field: ModelField, place: Place): Text {
+  if (field.kind === 'computed') {
+    const expression = computedExpressions[field.by ?? '']
+    if (!expression) throw new Error(`no computed expression '${field.by}'`)
+    return `(${expression(place.row, place.year)})`
+  }
+  if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear')) return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
+  return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
+}
+
+/** The value of a field as JSON knows it: exact numbers as texts, moments as texts, lists as lists. */
+export function jsonOf(model: Model, field: ModelField, place: Place): Text {
+  if (field.kind === 'refMany' || field.kind === 'split') {
+    const item = field.kind === 'split' ? `json_build_object('id', l.target_id, 'share', trim_scale(l.share)::text)` : 'l.target_id'
+    return `(select coalesce(json_agg(${item} order by l.position), '[]') from ${q(listTable(place.table, field.field))} l where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id)`
+  }
+  if (field.kind === 'party') {
+    const cases = (field.targets ?? []).map((target) => {
+      const column = `${place.row}.${q(partyColumn(field.field, target))}`
+      return `when ${column} is not null then json_build_object('resource', ${text(target)}, 'id', ${column})`
+    })
+    return `case ${cases.join(' ')} end`
+  }
+  return shaped(columnOf(model, field, place), field.kind === 'computed' ? (field.result ?? field) : field, place.decimals)
+}
+
+function shaped(column: Text, field: FieldData, decimals: number): Text {
+  if (field.kind === 'money') return `round(${column}, ${decimals})::text`
+  if (field.kind === 'quantity' || field.kind === 'percent') return `trim_scale(${column})::text`
+  if (field.kind === 'dateTime') return `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`
+  if (field.kind === 'time') return `to_char(${column}, 'HH24:MI')`
+  return column
+}
+
+/** An identity number as a list shows it. */
+export const masked = (column: Text): Text => `case when length(${column}) > 4 then left(${column}, 1) || '•••••' || right(${column}, 3) else ${column} end`
+
+/** What a record tells of a referred one: its title, its code, and the fields that paths name. */
+export function referenceFields(target: Model, paths: Iterable<string>): ModelField[] {
+  const names = new Set([...target.title, ...(target.fields.has('code') ? ['code'] : []), ...paths])
+  return [...names].flatMap((name) => target.fields.get(name) ?? []).filter((field) => !field.yearly)
+}
+
+/** One JSON object of a referred record, read by a sub-select. */
+export function referenceOf(model: Model, field: ModelField, registry: Registry, paths: Iterable<string>, place: Place): Text {
+  if (field.kind === 'party') {
+    const cases = (field.targets ?? []).map((target) => {
+      const column = `${place.row}.${q(partyColumn(field.field, target))}`
+      return `when ${column} is not null then ${lookup(registry.get(target), paths, column, place)}`
+    })
+    return `case ${cases.join(' ')} end`
+  }
+  const target = registry.get(field.to ?? '')
+  if (field.kind === 'refMany' || field.kind === 'split') {
+    const object = objectOf(target, paths, { ...place, row: 't', table: tableName(target.name) })
+    return `(select coalesce(json_agg(${object} order by l.position), '[]') from ${q(listTable(place.table, field.field))} l join ${q(tableName(target.name))} t on t.tenant_id = l.tenant_id and t.id = l.target_id where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id)`
+  }
+  return lookup(target, paths, columnOf(model, field, place), place)
+}
+
+const lookup = (target: Model, paths: Iterable<string>, column: Text, place: Place): Text =>
+  `(select ${objectOf(target, paths, { ...place, row: 't', table: tableName(target.name) })} from ${q(tableName(target.name))} t where t.tenant_id = ${place.row}.tenant_id and t.id = ${column})`
+
+const objectOf = (target: Model, paths: Iterable<string>, place: Place): Text => {
+  const fields = referenceFields(target, paths)
+  return `json_build_object('id', t.id, ${fields.map((field) => `${text(field.field)}, ${jsonOf(target, field, place)}`).join(', ')})`
+}

@@ -1,0 +1,94 @@
+import { foldedName, tableName } from '../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { type Sql, and, ident, list as join, sql, word } from '../database/sql.ts'
+import { Problem } from '../http/problem.ts'
+import type { Context } from './context.ts'
+import { type Place, columnOf } from './expressions.ts'
+import { filterConditions } from './filter.ts'
+import { type Reach, bounds, yearJoin } from './scope.ts'
+import { listShape } from './shape.ts'
+
+/** What is asked of a list. */
+export interface ListQuery {
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'] | null
+  readonly from: number
+  readonly to: number
+  /** Fields of each row; the definition's columns when absent. */
+  readonly fields: readonly string[] | null
+  readonly totals: boolean
+}
+
+export interface ListAnswer {
+  /** The rows as JSON text, made in the database. */
+  readonly json: string
+  readonly total: number
+  readonly count: number
+  /** Sums over the whole filter of the money columns, when asked. */
+  readonly totals: Readonly<Record<string, string>> | null
+}
+
+/** One page with its total, and sums when asked: one statement, one round trip. */
+export async function listRecords(model: Model, query: ListQuery, context: Context): Promise<ListAnswer> {
+  const place: Place = { row: 'r', year: 'y', decimals: context.check.decimals, table: tableName(model.name) }
+  const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
+  const conditions = and([...bounds(model, context, 'r', reach), ...filterConditions(model, query.filter, context, place)])
+  const source = sql`${ident(place.table)} r${yearJoin(model, context, reach)}`
+  const names = query.fields ?? model.list.columns
+  for (const name of names) checkField(model, name, context)
+  const money = query.totals ? [...model.fields.values()].filter((field) => (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money') : []
+  const sums = money.map((field) => sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`)
+  const statement = sql`select (select count(*) from ${source} where ${conditions}) as total,
+    (select coalesce(json_agg(p), '[]')::text from (select ${word(listShape(model, context.registry, names, place.decimals))} from ${source} where ${conditions}
+      order by ${orderBy(model, query.sort, place, context.registry)} limit ${query.to - query.from + 1} offset ${query.from}) p) as rows${
+        sums.length ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals` : sql``
+      }`
+  const [row] = await context.database.one<{ total: number; rows: string; totals?: Record<string, string> & { one?: number } }>(context.tenant, statement)
+  const { one: _one, ...totals } = row?.totals ?? {}
+  const total = row?.total ?? 0
+  return { json: row?.rows ?? '[]', total, count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)), totals: query.totals ? totals : null }
+}
+
+function checkField(model: Model, name: string, context: Context): void {
+  const [first = '', second, third] = name.split('.')
+  const field = model.fields.get(first)
+  const unknown = new Problem(400, { code: 'Fields.Unknown', field: name, params: { name } })
+  if (['id', 'version', 'createdAt', 'updatedAt'].includes(name)) return
+  if (!field || field.kind === 'password' || third !== undefined) throw unknown
+  if (second === undefined) return
+  const target = field.to === undefined ? undefined : context.registry.find(field.to)?.fields.get(second)
+  if (!target || target.kind === 'password' || target.yearly) throw unknown
+}
+
+/** Names sort by their folded form, references by the name of what they point to; the id settles ties. */
+function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: Registry): Sql {
+  const [name, order] = sort ?? [model.list.sort.by, model.list.sort.order === 'desc' ? 'DESC' : 'ASC']
+  const direction = word(order === 'DESC' ? 'desc nulls last' : 'asc nulls last')
+  const tie = sql`r.id ${word(order === 'DESC' ? 'desc' : 'asc')}`
+  if (name === 'id') return tie
+  if (name === 'createdAt' || name === 'updatedAt') return sql`${word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`)} ${direction}, ${tie}`
+  return sql`${sortKey(model, name, place, registry)} ${direction}, ${tie}`
+}
+
+function sortKey(model: Model, path: string, place: Place, registry: Registry): Sql {
+  const [name = '', second] = path.split('.')
+  const field = model.fields.get(name)
+  if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind)) throw unknownSort(path)
+  if (field.kind === 'ref') return referenceKey(model, field, second, place, registry)
+  if (second !== undefined) throw unknownSort(path)
+  return field.name ? word(`${field.yearly ? 'y' : 'r'}."${foldedName(field)}"`) : word(columnOf(model, field, place))
+}
+
+/** Records that stand as references sort by their position where they have one, else by their title. */
+function referenceKey(model: Model, field: ModelField, second: string | undefined, place: Place, registry: Registry): Sql {
+  const target = registry.get(field.to ?? '')
+  const name = second ?? ['position', ...target.title].find((one) => target.fields.has(one)) ?? 'id'
+  const key = target.fields.get(name)
+  if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${name}`)
+  const inner: Place = { ...place, row: 'k', year: 'k', table: tableName(target.name) }
+  const expression = key.name ? `k."${foldedName(key)}"` : columnOf(target, key, inner)
+  return sql`(select ${word(expression)} from ${ident(inner.table)} k where k.tenant_id = r.tenant_id and k.id = ${word(columnOf(model, field, place))})`
+}
+
+const unknownSort = (name: string) => new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name } })

@@ -1,0 +1,25 @@
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { type Sql, and, ident, sql, word } from '../database/sql.ts'
+import { Problem } from '../http/problem.ts'
+import type { Context } from './context.ts'
+import { bounds, yearJoin } from './scope.ts'
+import { recordShape } from './shape.ts'
+
+/** A record as it is answered. */
+export type Stored = RecordData & { readonly id: number; readonly version: number }
+
+/** The statement that reads one record as JSON text, within the bounds of the context. */
+export const recordStatement = (model: Model, id: number, context: Context, extra: readonly Sql[] = []): Sql => sql`select row_to_json(p)::text as record from (
+    select ${word(recordShape(model, context.registry, context.check.decimals))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+    where ${and([sql`r.id = ${id}`, ...bounds(model, context, 'r', 'anywhere'), ...extra])}) p`
+
+/** One record as JSON text, ready to be answered; 404 when it is not there for this person. */
+export async function readRecord(model: Model, id: number, context: Context): Promise<string> {
+  const [row] = await context.database.one<{ record: string }>(context.tenant, recordStatement(model, id, context))
+  if (!row) throw notFound(model)
+  return row.record
+}
+
+export const notFound = (model: Model): Problem => new Problem(404, { code: 'Record.NotFound', params: { resource: model.name } })

@@ -1,0 +1,116 @@
+import { type Condition, holds, pathsOf } from '../../../schema/condition.ts'
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import { type FaultAt, type RecordData, type Reference, reader } from '../../../schema/record/record.ts'
+import { type Registry, targetsOf } from '../../../schema/registry.ts'
+import type { Run } from '../database/database.ts'
+import { type Sql, and, ident, list, literal, sql, word } from '../database/sql.ts'
+import type { Context } from './context.ts'
+import { type Place, jsonOf, referenceFields } from './expressions.ts'
+import { bounds } from './scope.ts'
+import { pathsOfFields, pathsOfModel } from './shape.ts'
+
+/** Referred records by resource and id, loaded within the bounds of the context. */
+export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
+
+/** A field that refers, the records it names, and where it stands. */
+interface Use {
+  readonly field: ModelField
+  readonly resource: string
+  readonly id: number
+  readonly place: string
+}
+
+/** Every reference in the values of a record and its lines. */
+function usesOf(model: Model, record: RecordData): Use[] {
+  const of = (fields: Iterable<ModelField>, row: RecordData, prefix: string): Use[] =>
+    [...fields].flatMap((field) => idsOf(field, row[field.field]).map(([resource, id]) => ({ field, resource, id, place: prefix + field.field })))
+  return [
+    ...of(model.fields.values(), record, ''),
+    ...model.lines.flatMap((lines) => ((record[lines.name] as RecordData[] | undefined) ?? []).flatMap((line, index) => of(lines.fields.values(), line, `${lines.name}.${index}.`))),
+  ]
+}
+
+/** The records that one value names. */
+export function idsOf(field: ModelField, value: unknown): [resource: string, id: number][] {
+  if (value === null || value === undefined) return []
+  if (field.kind === 'ref') return [[field.to ?? '', value as number]]
+  if (field.kind === 'refMany') return (value as number[]).map((id) => [field.to ?? '', id])
+  if (field.kind === 'split') return (value as { id: number }[]).map((part) => [field.to ?? '', part.id])
+  if (field.kind === 'party') return [[(value as { resource: string }).resource, (value as { id: number }).id]]
+  return []
+}
+
+/** Loads all referred records in one statement; absent ones are simply not in the answer. */
+export async function loadReferences(model: Model, record: RecordData, context: Context, run: Run): Promise<Loaded> {
+  const wanted = new Map<string, Set<number>>()
+  for (const use of usesOf(model, record)) wanted.set(use.resource, (wanted.get(use.resource) ?? new Set()).add(use.id))
+  if (!wanted.size) return new Map()
+  const parts = [...wanted].map(([resource, ids]) => sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context.registry), context)}`)
+  const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
+  return new Map(Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((found) => [found.id, found]))]))
+}
+
+function manyOf(target: Model, ids: readonly number[], columns: ReadonlySet<string>, context: Context): Sql {
+  const place: Place = { row: 't', year: 't', decimals: context.check.decimals, table: tableName(target.name) }
+  const fields = referenceFields(target, columns).map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)
+  return sql`(select coalesce(json_agg(f), '[]') from (select ${word(['t.id', ...fields].join(', '))} from ${ident(place.table)} t where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+}
+
+/** What must be known of the records of a resource that this one refers to: paths, tests of `where`, whether they are active. */
+function columnsFor(model: Model, resource: string, registry: Registry): ReadonlySet<string> {
+  const names = new Set<string>()
+  const target = registry.get(resource)
+  for (const name of ['active', 'isActive', 'general']) if (target.fields.has(name)) names.add(name)
+  const groups: [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>][] = [
+    [model.fields.values(), pathsOfModel(model)],
+    ...model.lines.map((lines): [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>] => [
+      lines.fields.values(),
+      pathsOfFields([...lines.fields.values()], (lines.rules ?? []).flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)])),
+    ]),
+  ]
+  for (const [fields, paths] of groups) {
+    for (const field of fields) {
+      if (!targetsOf(field).includes(resource)) continue
+      for (const path of paths.get(field.field) ?? []) names.add(path)
+      for (const path of pathsOf(field.where)) names.add(path)
+    }
+  }
+  return names
+}
+
+/** The record with `refs` filled from what was loaded. */
+export function withReferences(model: Model, record: RecordData, loaded: Loaded): RecordData {
+  const fill = (fields: Iterable<ModelField>, row: RecordData): RecordData => {
+    const refs: Record<string, Reference | Reference[] | null> = {}
+    for (const field of fields) {
+      const found = idsOf(field, row[field.field]).flatMap(([resource, id]) => loaded.get(resource)?.get(id) ?? [])
+      if (field.kind === 'refMany' || field.kind === 'split') refs[field.field] = found
+      else if (targetsOf(field).length) refs[field.field] = found[0] ?? null
+    }
+    return { ...row, refs }
+  }
+  const filled: Record<string, unknown> = { ...fill(model.fields.values(), record) }
+  for (const lines of model.lines) filled[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => fill(lines.fields.values(), line))
+  return filled as RecordData
+}
+
+/** References that are not there, not allowed by `where`, or no longer active; unchanged ones of `before` may stay inactive. */
+export function checkReferences(model: Model, record: RecordData, loaded: Loaded, before: RecordData | null): FaultAt[] {
+  const kept = new Set(before ? usesOf(model, before).map((use) => `${use.resource} ${use.id}`) : [])
+  return usesOf(model, record).flatMap((use): FaultAt[] => {
+    const found = loaded.get(use.resource)?.get(use.id)
+    if (!found) return kept.has(`${use.resource} ${use.id}`) && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
+    if ((found['active'] === false || found['isActive'] === false) && !kept.has(`${use.resource} ${use.id}`)) return [{ code: 'Reference.Inactive', field: use.place }]
+    if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false) return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
+    const row = rowOf(record, use.place)
+    return fits(use.field.where, found, row, record) ? [] : [{ code: 'Reference.NotAllowed', field: use.place }]
+  })
+}
+
+const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean => holds(where, (path) => found[path], reader(row, document))
+
+function rowOf(record: RecordData, place: string): RecordData {
+  const [group = '', index] = place.split('.')
+  return index === undefined ? record : ((record[group] as RecordData[])[Number(index)] ?? record)
+}

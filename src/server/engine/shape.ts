@@ -1,0 +1,99 @@
+import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import { pathsOf } from '../../../schema/condition.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import { type Registry, targetsOf } from '../../../schema/registry.ts'
+import { type Place, type Text, jsonOf, masked, referenceOf, text } from './expressions.ts'
+
+const q = (name: string): Text => `"${name}"`
+const hiddenKinds = new Set(['password'])
+const cache = new WeakMap<Model, Map<string, Text>>()
+
+/** The select list of a whole record: every field, `refs`, lines. Made once per definition and number of decimals. */
+export function recordShape(model: Model, registry: Registry, decimals: number): Text {
+  return cached(model, `record ${decimals}`, () => {
+    const place = placeOf(model, decimals)
+    const fields = [...model.fields.values()].filter((field) => !hiddenKinds.has(field.kind))
+    return [
+      `r.id, r.version`,
+      ...fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`),
+      ...model.lines.map((lines) => `${linesOf(model, lines.name, registry, decimals)} as ${q(lines.name)}`),
+      `r.created_at as "createdAt", r.created_by as "createdBy", r.updated_at as "updatedAt", r.updated_by as "updatedBy"`,
+      `${refs(model, fields, registry, pathsOfModel(model), place)} as refs`,
+    ].join(', ')
+  })
+}
+
+/** The select list of a row in a list: the asked fields, the title, masks where a definition wants them. */
+export function listShape(model: Model, registry: Registry, names: readonly string[], decimals: number): Text {
+  return cached(model, `list ${decimals} ${names.join(',')}`, () => {
+    const place = placeOf(model, decimals)
+    const paths = new Map<string, Set<string>>()
+    const wanted = new Set(model.title)
+    for (const name of ['status', 'active', 'fiscalYear', 'branch', model.data.tree ?? '']) if (model.fields.has(name)) wanted.add(name)
+    for (const name of names) {
+      const [first = '', second] = name.split('.')
+      wanted.add(first)
+      if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
+    }
+    const fields = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !hiddenKinds.has(field.kind))
+    return [
+      'r.id, r.version',
+      ...fields.map((field) => `${field.masked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`),
+      `${refs(model, fields, registry, paths, place)} as refs`,
+    ].join(', ')
+  })
+}
+
+/** The lines of a document as a JSON list in their order. */
+function linesOf(model: Model, name: string, registry: Registry, decimals: number): Text {
+  const lines = model.lines.find((group) => group.name === name)!
+  const table = linesTable(model.name, name)
+  const place: Place = { row: 'x', year: 'x', decimals, table }
+  const fields = [...lines.fields.values()]
+  const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
+  const paths = pathsOfFields(fields, lines.rules?.flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]) ?? [])
+  return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')}, ${refs(model, fields, registry, paths, place)} as refs from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
+}
+
+function refs(model: Model, fields: readonly ModelField[], registry: Registry, paths: ReadonlyMap<string, ReadonlySet<string>>, place: Place): Text {
+  const references = fields.filter((field) => targetsOf(field).length > 0)
+  if (!references.length) return `'{}'::json`
+  return `json_build_object(${references.map((field) => `${text(field.field)}, ${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}`).join(', ')})`
+}
+
+/** Every one-step path that a definition names, by reference. */
+export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const { data } = model
+  const named = [
+    ...(data.list?.columns ?? []),
+    ...(data.list?.filters ?? []),
+    ...(data.search ?? []),
+    ...(data.rules ?? []).flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]),
+    ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
+    ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
+    ...(data.capacity ?? []).map((capacity) => capacity.of),
+  ]
+  return pathsOfFields([...model.fields.values()], named)
+}
+
+export function pathsOfFields(fields: readonly ModelField[], named: readonly string[] = []): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = [...named, ...fields.flatMap((field) => [...pathsOf(field.shownWhen), ...pathsOf(field.requiredWhen), ...(field.from ? [field.from] : [])])]
+  const paths = new Map<string, Set<string>>()
+  for (const path of all) {
+    const [first = '', second] = path.split('.')
+    if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
+  }
+  return paths
+}
+
+const placeOf = (model: Model, decimals: number): Place => ({ row: 'r', year: 'y', decimals, table: tableName(model.name) })
+
+function cached(model: Model, key: string, make: () => Text): Text {
+  const known = cache.get(model) ?? new Map<string, Text>()
+  cache.set(model, known)
+  const found = known.get(key)
+  if (found) return found
+  const made = make()
+  if (known.size < 200) known.set(key, made)
+  return made
+}

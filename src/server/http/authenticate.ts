@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import type { Frame, Session } from '../access/frame.ts'
+import { readToken } from '../access/sessions.ts'
+import { type Context, may, type YearInfo } from '../engine/context.ts'
+import type { Server } from '../server.ts'
+import { today } from '../../../schema/values/date.ts'
+import { Problem } from './problem.ts'
+
+/** A request of a signed-in person: the session, the tenant's frame, and the bounds of every query. */
+export interface Caller {
+  readonly tenant: number
+  readonly hash: Buffer
+  readonly session: Session
+  readonly frame: Frame
+  readonly language: string
+}
+
+/** Who sends this request; 401 without a living session, 403 without a living subscription. */
+export async function authenticate(server: Server, request: FastifyRequest): Promise<Caller> {
+  const header = request.headers.authorization ?? ''
+  const token = header.startsWith('Bearer ') ? readToken(header.slice(7)) : null
+  if (!token) throw new Problem(401, 'Auth.Required')
+  const [session, frame] = await Promise.all([server.memory.session(token.tenant, token.hash), server.memory.frame(token.tenant)])
+  if (!session) throw new Problem(401, 'Auth.Required')
+  assertSubscribed(frame)
+  return { tenant: token.tenant, hash: token.hash, session, frame, language: server.messages.choose(request.headers['language'] as string | undefined) }
+}
+
+/** Refuses a tenant that has no subscription, or whose subscription has ended. */
+export function assertSubscribed(frame: Frame): void {
+  const { subscription } = frame
+  if (!subscription || subscription.status !== 'active') throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl: subscription?.contactUrl ?? null })
+  if (subscription.endDate < today()) throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl: subscription.contactUrl })
+}
+
+/** The branches that a person may choose: their own; all when none of theirs exists. */
+export function branchesOf(caller: Caller): Frame['branches'] {
+  if (caller.session.person.isAdmin) return caller.frame.branches
+  const own = caller.frame.branches.filter((branch) => caller.session.branches.includes(branch.id))
+  return own.length ? own : caller.frame.branches
+}
+
+/** The years that a person may choose; without `viewFiscalYears` the current one alone. */
+export function yearsOf(caller: Caller): readonly YearInfo[] {
+  const { years } = caller.frame
+  if (may(caller.session.person, 'viewFiscalYears') || seesAllYears(caller)) return years
+  const current = currentYear(years)
+  return current ? [current] : []
+}
+
+export const seesAllYears = (caller: Caller): boolean => may(caller.session.person, 'viewAllFiscalYears')
+
+/** The year of today's date, else the calendar year's, else the last one. */
+export function currentYear(years: readonly YearInfo[]): YearInfo | undefined {
+  const day = today()
+  return years.find((year) => year.startDate <= day && day <= year.endDate) ?? years.find((year) => year.year === Number(day.slice(0, 4))) ?? years.at(-1)
+}
+
+/** The bounds that the headers ask for, checked against what the person may see. */
+export function contextOf(server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context {
+  const branches = branchesOf(caller)
+  const asked = request.headers['branch'] as string | undefined
+  const branch = asked === undefined || asked === '' ? (branches.find((one) => !one.isMaster) ?? branches[0]) : branches.find((one) => String(one.id) === asked)
+  if (!branch) throw new Problem(403, 'Branch.NotAllowed')
+  const year = yearFrom(caller, yearOverride ?? (request.headers['fiscalyear'] as string | undefined))
+  const { company } = caller.frame
+  return {
+    database: server.database,
+    registry: server.registry,
+    tenant: caller.tenant,
+    person: caller.session.person,
+    language: caller.language,
+    branch,
+    visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
+    year,
+    check: {
+      decimals: branch.decimalDigits,
+      phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',
+      fiscalYear: year,
+    },
+  }
+}
+
+function yearFrom(caller: Caller, asked: string | undefined): YearInfo | null {
+  if (asked === 'all' || asked === 'null') {
+    if (!seesAllYears(caller)) throw new Problem(403, 'FiscalYear.NotAllowed')
+    return null
+  }
+  const years = yearsOf(caller)
+  const year = asked === undefined || asked === '' ? currentYear(years) : years.find((one) => String(one.year) === asked)
+  if (!year) throw new Problem(403, 'FiscalYear.NotAllowed')
+  return year
+}

@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import i18next, { type TFunction } from 'i18next'
+import type { FaultAt } from '../../../schema/record/record.ts'
+
+export const languages = ['ar', 'en', 'fr', 'de', 'pt'] as const
+
+/** Texts in the reader's language, for answers, files and prints. */
+export interface Messages {
+  /** The language that is spoken: the first one that is asked for and exists. */
+  choose(header: string | undefined): string
+  text(language: string, key: string, params?: Readonly<Record<string, unknown>>): string
+  /** The label of a field of a resource (or of one of its lines), as the form shows it. */
+  field(language: string, resource: string | null, path: string): string
+  /** The sentence of a fault, with the label of its field. */
+  fault(language: string, resource: string | null, fault: FaultAt): string
+  add(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): void
+}
+
+export async function loadMessages(folder = fileURLToPath(new URL('../../../locales/', import.meta.url))): Promise<Messages> {
+  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const resources = Object.fromEntries(found.map((language) => [language, { translation: packOf(`${folder}/${language}`) }]))
+  const instance = i18next.createInstance()
+  await instance.init({ resources, lng: 'ar', fallbackLng: 'en', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } })
+  const translators = new Map<string, TFunction>(found.map((language) => [language, instance.getFixedT(language)]))
+  const text: Messages['text'] = (language, key, params) => (translators.get(language) ?? instance.t)(key, { ...params, defaultValue: key }) as string
+  const has = (language: string, key: string) => instance.exists(key, { lng: language, fallbackLng: [] })
+  const first = (language: string, keys: readonly string[], otherwise: string) => {
+    const key = keys.find((one) => has(language, one)) ?? keys.find((one) => has('en', one))
+    return key === undefined ? otherwise : text(language, key)
+  }
+  const field: Messages['field'] = (language, resource, path) => {
+    const name = path.split('.').at(-1) ?? path
+    return first(language, [`resources.${resource}.fields.${name}`, `fields.${name}`], name)
+  }
+  return {
+    choose: (header) => {
+      const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+      return asked.find((language) => found.includes(language)) ?? 'en'
+    },
+    text,
+    field,
+    fault: (language, resource, fault) => {
+      const shown: Record<string, unknown> = { ...fault.params, field: fault.field === undefined ? '' : field(language, resource, fault.field) }
+      if (typeof shown['resource'] === 'string') shown['resource'] = first(language, [`resources.${shown['resource']}.name`], shown['resource'])
+      return text(language, `errors.${fault.code}`, shown)
+    },
+    add: (labels) => {
+      for (const [language, texts] of Object.entries(labels)) instance.addResources(language, 'translation', texts as Record<string, string>)
+    },
+  }
+}
+
+const packOf = (folder: string): Record<string, string> =>
+  Object.assign({}, ...readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Record<string, string>))

@@ -1,0 +1,131 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from '../../database/sql.ts'
+import { may } from '../../engine/context.ts'
+import { readRecord } from '../../engine/read.ts'
+import { assertWritable, forbidden } from '../../engine/writable.ts'
+import type { Server } from '../../server.ts'
+import { authenticate, contextOf } from '../authenticate.ts'
+import { Problem } from '../problem.ts'
+import { ask, assertView } from './records.ts'
+
+/** The largest attachment. */
+const limit = 5 * 1024 * 1024
+
+const shownInBrowser = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf'])
+
+/** Attachments of records, and the files that image and file fields hold. */
+export async function fileRoutes(app: FastifyInstance, server: Server): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: limit + 1, files: 2, fields: 10, fieldSize: 200_000 } })
+
+  app.get('/api/:resource/:id/attachments', async (request) => {
+    const { asked, id } = await recordOf(request)
+    assertView(asked)
+    return server.database.one(asked.context.tenant, sql`select id, name, type, size, created_at as "createdAt", created_by as "createdBy" from files where tenant_id = ${asked.context.tenant} and resource = ${asked.model.name} and record_id = ${id} order by id`)
+  })
+
+  app.post('/api/:resource/:id/attachments', async (request, reply) => {
+    const { asked, id } = await recordOf(request)
+    assertWritable(asked.model, asked.context, 'edit')
+    return reply.code(201).send(await store(request, asked.context.tenant, asked.context.person.id, asked.model.name, id))
+  })
+
+  app.post('/api/files', async (request, reply) => {
+    const caller = await authenticate(server, request)
+    contextOf(server, request, caller)
+    return reply.code(201).send(await store(request, caller.tenant, caller.session.person.id, null, null))
+  })
+
+  app.get('/api/files/:id', async (request, reply) => {
+    const caller = await authenticate(server, request)
+    const context = contextOf(server, request, caller)
+    const file = await find(caller.tenant, idOf(request))
+    if (file.resource) {
+      const model = server.registry.get(file.resource)
+      if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
+      await readRecord(model, file.record_id ?? 0, context)
+    }
+    const inline = shownInBrowser.has(file.type)
+    return reply
+      .type(inline ? file.type : 'application/octet-stream')
+      .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('Cache-Control', 'private, max-age=3600')
+      .send(file.content)
+  })
+
+  app.delete('/api/files/:id', async (request, reply) => {
+    const caller = await authenticate(server, request)
+    const context = contextOf(server, request, caller)
+    const id = idOf(request)
+    const file = await find(caller.tenant, id)
+    if (!file.resource) {
+      if (file.created_by !== context.person.id && !context.person.isAdmin) throw forbidden('files')
+    } else {
+      const model = server.registry.get(file.resource)
+      assertWritable(model, context, 'edit')
+      await readRecord(model, file.record_id ?? 0, context)
+    }
+    await server.database.one(caller.tenant, sql`delete from files where tenant_id = ${caller.tenant} and id = ${id}`)
+    return reply.code(204).send()
+  })
+
+  async function recordOf(request: FastifyRequest) {
+    const asked = await ask(server, request)
+    const id = idOf(request)
+    await readRecord(asked.model, id, asked.context)
+    return { asked, id }
+  }
+
+  async function find(tenant: number, id: number) {
+    const [file] = await server.database.one<{ name: string; type: string; content: Buffer; resource: string | null; record_id: number | null; created_by: number | null }>(
+      tenant,
+      sql`select name, type, content, resource, record_id, created_by from files where tenant_id = ${tenant} and id = ${id}`,
+    )
+    if (!file) throw new Problem(404, 'Record.NotFound')
+    return file
+  }
+
+  async function store(request: FastifyRequest, tenant: number, user: number, resource: string | null, record: number | null) {
+    const { name, type, content } = await upload(request, limit)
+    const [row] = await server.database.one(
+      tenant,
+      sql`insert into files (tenant_id, resource, record_id, name, type, size, content, created_by) values (${tenant}, ${resource}, ${record}, ${name}, ${type}, ${content.length}, ${content}, ${user})
+        returning id, name, type, size, created_at as "createdAt"`,
+    )
+    return row
+  }
+}
+
+/** The one file of a multipart request, with its other fields as texts. */
+export async function upload(request: FastifyRequest, most: number): Promise<{ name: string; type: string; content: Buffer; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new Problem(415, 'Body.Multipart')
+  const fields: Record<string, string> = {}
+  let file: { name: string; type: string; content: Buffer } | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else if (file || part.fieldname !== 'file') {
+      await part.toBuffer().catch(() => undefined)
+      throw new Problem(400, { code: 'File.One', field: 'file' })
+    } else file = await read(part, most)
+  }
+  if (!file) throw new Problem(400, { code: 'Field.Required', field: 'file' })
+  return { ...file, fields }
+}
+
+async function read(part: MultipartFile, most: number) {
+  const tooLarge = new Problem(400, { code: 'File.TooLarge', field: 'file', params: { max: Math.floor(most / 1024 / 1024) } })
+  const content = await part.toBuffer().catch(() => {
+    throw tooLarge
+  })
+  if (content.length > most) throw tooLarge
+  if (content.length === 0) throw new Problem(400, { code: 'File.Empty', field: 'file' })
+  const name = part.filename.split(/[/\\]/).at(-1)?.slice(0, 200) || 'file'
+  return { name, type: part.mimetype.slice(0, 100), content }
+}
+
+function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+  return Number(id)
+}

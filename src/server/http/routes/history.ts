@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from '../../database/sql.ts'
+import { readRecord } from '../../engine/read.ts'
+import type { Server } from '../../server.ts'
+import { Problem } from '../problem.ts'
+import { ask, assertView } from './records.ts'
+
+/** Who changed a record, when, and what it was before. */
+export function historyRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/api/:resource/:id/history', async (request) => {
+    const asked = await ask(server, request)
+    assertView(asked)
+    const { id } = request.params as { id: string }
+    if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+    await readRecord(asked.model, Number(id), asked.context)
+    return server.database.one(
+      asked.context.tenant,
+      sql`select a.id, a.at, a.action, a.user_id as "userId", u.full_name as "userName", a.before, a.after, a.input from audit_log a
+        left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+        where a.tenant_id = ${asked.context.tenant} and a.resource = ${asked.model.name} and a.record_id = ${Number(id)} order by a.id desc limit 100`,
+    )
+  })
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { act } from '../../engine/act.ts'
+import { findByKey } from '../../engine/byKey.ts'
+import { type Context, may } from '../../engine/context.ts'
+import { type Retryable, retryable } from '../../engine/idempotency.ts'
+import { listRecords } from '../../engine/list.ts'
+import { readRecord } from '../../engine/read.ts'
+import { deleteRecord } from '../../engine/remove.ts'
+import { type Saved, createRecord, updateRecord } from '../../engine/save.ts'
+import { forbidden } from '../../engine/writable.ts'
+import type { Server } from '../../server.ts'
+import { authenticate, contextOf } from '../authenticate.ts'
+import { objectBody } from '../body.ts'
+import { readListQuery } from '../listQuery.ts'
+import { Problem } from '../problem.ts'
+import { bulk } from './bulk.ts'
+import { hasFlag, isLookup } from './startUp.ts'
+
+/** A request for one resource: its model and its bounds. */
+export interface Asked {
+  readonly model: Model
+  readonly context: Context
+}
+
+/** Finds the resource and the bounds of a request; a resource behind a flag that is off is not there. */
+export async function ask(server: Server, request: FastifyRequest, year?: string): Promise<Asked> {
+  const caller = await authenticate(server, request)
+  const { resource = '' } = request.params as { resource?: string }
+  const model = server.registry.find(resource)
+  if (!model || !hasFlag(model, caller.frame.company?.flags ?? {})) throw new Problem(404, 'Resource.NotFound')
+  return { model, context: contextOf(server, request, caller, year) }
+}
+
+export const assertView = ({ model, context }: Asked): void => {
+  if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
+}
+
+/** The generated API of every definition: lists, records, actions, alternate keys. */
+export function recordRoutes(app: FastifyInstance, server: Server): void {
+  const behaviourOf = (model: Model) => server.behaviours.save[model.data.behaviour ?? '']
+  const forget = ({ model, context }: Asked) => model.data.headOffice && server.memory.forget(context.tenant)
+  const answer = (reply: FastifyReply, saved: Saved) => reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
+
+  app.get('/api/:resource', async (request, reply) => {
+    const asked = await ask(server, request)
+    const { model, context } = asked
+    const lookup = !may(context.person, model.permissions.view)
+    if (lookup && !isLookup(model, context.person, server.registry)) throw forbidden(model.permissions.view)
+    const query = readListQuery(request.query as Record<string, string>, model, lookup)
+    const list = await listRecords(model, query, context)
+    const last = query.from + Math.max(0, list.count - 1)
+    reply.header('Content-Range', list.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${list.total}`)
+    if (list.totals) reply.header('X-Totals', JSON.stringify(list.totals))
+    return reply.type('application/json; charset=utf-8').send(list.json)
+  })
+
+  app.get('/api/:resource/:id', async (request, reply) => {
+    const asked = await ask(server, request)
+    const record = await get(asked, idOf(request))
+    return reply.type('application/json; charset=utf-8').send(record)
+  })
+
+  async function get(asked: Asked, id: number): Promise<string> {
+    assertView(asked)
+    return readRecord(asked.model, id, asked.context)
+  }
+
+  async function update(asked: Asked, id: number, request: FastifyRequest): Promise<Saved> {
+    const body = objectBody(request.body) as RecordData
+    const saved = await updateRecord(asked.model, id, body, asked.context, behaviourOf(asked.model), retryOf(request))
+    forget(asked)
+    return saved
+  }
+
+  async function remove(asked: Asked, id: number, request: FastifyRequest): Promise<Saved> {
+    const behaviour = behaviourOf(asked.model)
+    const version = (request.query as Record<string, string>)['version']
+    const saved = await deleteRecord(asked.model, id, asked.context, { ...(behaviour && { behaviour }), retry: retryOf(request), version: version === undefined ? undefined : Number(version) })
+    forget(asked)
+    return saved
+  }
+
+  app.put('/api/:resource/:id', async (request, reply) => answer(reply, await update(await ask(server, request), idOf(request), request)))
+
+  app.put('/api/:resource', async (request, reply) => {
+    const asked = await ask(server, request)
+    const { id } = objectBody(request.body)
+    if (asked.model.data.single && id === undefined) return answer(reply, await update(asked, await singleId(asked), request))
+    if (!Number.isInteger(id)) throw new Problem(400, { code: 'Field.Required', field: 'id' })
+    return answer(reply, await update(asked, id as number, request))
+  })
+
+  app.delete('/api/:resource/:id', async (request, reply) => answer(reply, await remove(await ask(server, request), idOf(request), request)))
+
+  app.post('/api/:resource', async (request, reply) => {
+    const asked = await ask(server, request)
+    if (asked.model.data.single) throw new Problem(409, 'Record.Single')
+    const saved = await createRecord(asked.model, objectBody(request.body) as RecordData, asked.context, behaviourOf(asked.model), retryOf(request))
+    forget(asked)
+    return answer(reply, saved)
+  })
+
+  /** Actions by name win; any other further segments are an alternate key, and the method says what is meant. */
+  app.post('/api/:resource/*', async (request, reply) => {
+    const segments = (request.params as { '*': string })['*'].split('/')
+    const [first = '', second] = segments
+    if (first === 'actions' && second !== undefined && segments.length === 2) return reply.send(await bulk(server, await ask(server, request), second, request))
+    const named = server.registry.find((request.params as { resource: string }).resource)
+    if (segments.length === 2 && second !== undefined && named?.actions.has(second)) {
+      const asked = await ask(server, request)
+      const input = (request.body === undefined || request.body === null ? {} : objectBody(request.body)) as RecordData
+      const saved = await act(asked.model, wholeNumber(first), second, input, asked.context, server.behaviours, retryOf(request))
+      forget(asked)
+      return answer(reply, saved)
+    }
+    const yearly = named?.data.keys?.find((key) => key.length === segments.length)?.indexOf('year') ?? -1
+    const asked = await ask(server, request, yearly >= 0 ? segments[yearly] : undefined)
+    const meant = (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase() ?? (request.body === undefined || request.body === null ? 'GET' : 'PUT')
+    if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
+    const id = segments.length === 1 ? wholeNumber(first) : await findByKey(asked.model, segments, asked.context)
+    if (meant === 'GET') return reply.type('application/json; charset=utf-8').send(await get(asked, id))
+    return answer(reply, meant === 'PUT' ? await update(asked, id, request) : await remove(asked, id, request))
+  })
+}
+
+async function singleId({ model, context }: Asked): Promise<number> {
+  const { json } = await listRecords(model, { filter: {}, sort: null, from: 0, to: 0, fields: ['id'], totals: false }, context)
+  const [only] = JSON.parse(json) as { id: number }[]
+  if (!only) throw new Problem(404, 'Record.NotFound')
+  return only.id
+}
+
+const idOf = (request: FastifyRequest): number => wholeNumber((request.params as { id: string }).id)
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) > 2147483647) throw new Problem(404, 'Record.NotFound')
+  return Number(text)
+}
+
+/** A write that carries a key may be sent again; the digest tells whether it is the same request. */
+export function retryOf(request: FastifyRequest): Retryable | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'Idempotency.Key')
+  return retryable(key, [request.method, request.url, request.headers['x-http-method-override'] ?? null, request.headers['branch'] ?? null, request.headers['fiscalyear'] ?? null, request.body ?? null])
+}

@@ -1,0 +1,21 @@
+import type { Registry } from '../../schema/registry.ts'
+import type { Memory } from './access/memory.ts'
+import type { Database } from './database/database.ts'
+import type { Behaviours } from './engine/behaviour.ts'
+import type { Constraints } from './engine/constraints.ts'
+import type { Messages } from './http/messages.ts'
+
+/** What routes work with; made once at start. */
+export interface Server {
+  readonly registry: Registry
+  readonly database: Database
+  readonly memory: Memory
+  readonly messages: Messages
+  readonly behaviours: Behaviours
+  readonly constraints: Constraints
+  /** Labels that definitions bring in their own file, by language and full key. */
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly version: string
+  /** Names of definitions' steps that the database still lacks; empty on a healthy server. */
+  readonly pending: () => Promise<number>
+}
