@@ -26,6 +26,7 @@ export const accounts = defineResource({
     branch: ref('branches'),
     isLeaf: computed(flag(), { by: 'isLeaf' }),
   },
+  behaviour: 'account',
   guards: [{ on: ['delete'], usedBy: 'accounts.parent', error: 'Account.HasChildren' }],
   list: {
     columns: ['code', 'arabicName', 'englishName', 'kind', 'partyKind'],

@@ -16,7 +16,7 @@ export interface Constraints {
 
 /** Reads the meaning of every constraint's name from the definitions. */
 export function constraintsOf(registry: Registry): Constraints {
-  const uniques = new Map<string, FaultAt>()
+  const uniques = new Map<string, FaultAt>([['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }]])
   const references = new Map<string, { field: string; resource: string }>()
   for (const model of registry.models) {
     const byColumns = new Map<string, FaultAt>()

@@ -16,10 +16,12 @@ import { checkGuards } from './guards.ts'
 import { type Retryable, claim, remember } from './idempotency.ts'
 import { nextNumber } from './numbers.ts'
 import { claimLineIds, nextIds, writeLines, writeLists } from './parts.ts'
+import { fillPresets } from './presets.ts'
 import { type Stored, notFound, recordStatement } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { checkCapacity, checkLockedUniques, checkNarrowing } from './races.ts'
 import { checkTransition } from './states.ts'
+import { checkTree } from './tree.ts'
 import { announce } from '../access/changes.ts'
 import { assertWritable } from './writable.ts'
 
@@ -42,7 +44,8 @@ export async function createRecord(model: Model, input: RecordData, context: Con
   return context.database.transaction(context.tenant, async (run) => {
     const answered = retry && (await claim(run, context, retry))
     if (answered) return { result: Promise.resolve(answered) }
-    const numberFaults = faults.length ? [] : await numberAhead(model, values, context, run)
+    await fillPresets(model, values, context, run)
+    if (!faults.length && needsNumber(model, values as RecordData)) values['number'] = await nextNumber(model, context, run)
     const [loaded, ids, lineIds, ...found] = await Promise.all([
       loadReferences(model, values as RecordData, context, run),
       nextIds(tableName(model.name), 1, run),
@@ -51,8 +54,9 @@ export async function createRecord(model: Model, input: RecordData, context: Con
       checkCapacity(model, values as RecordData, null, context, run),
       behaviour.check ? behaviour.check({ id: 0, record: values as RecordData, before: null, context, run }) : [],
     ])
+    proposeCodes(model, values, ids[0] as number)
     const record = settle(model, withReferences(model, values as RecordData, loaded), context.check)
-    refuse([...faults, ...numberFaults, ...checkReferences(model, record, loaded, null), ...checkTransition(model, null, record), ...checkRecord(model, record, context.check), ...found.flat()])
+    refuse([...faults, ...checkReferences(model, record, loaded, null), ...checkTransition(model, null, record), ...checkRecord(model, record, context.check), ...found.flat()])
     const id = ids[0] as number
     const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
     const statements = [
@@ -106,6 +110,7 @@ export async function change(model: Model, before: Stored, values: RecordData, h
     checkLockedUniques(model, values, before, context, run),
     checkCapacity(model, values, before, context, run),
     checkNarrowing(model, values, before, context, run),
+    checkTree(model, values, before, context, run),
     checkGuards(model, before, work.guard, context, run),
     behaviour.check?.(saving) ?? [],
     work.extra?.(saving) ?? [],
@@ -222,8 +227,7 @@ function keptLines(model: Model, given: Readonly<Record<string, Record<string, u
 
 const needsNumber = (model: Model, record: RecordData): boolean => model.numbered && !record['number'] && holds(model.data.number?.when, reader(record))
 
-/** A new document that is final at once gets its number with the first statements; a refusal rolls the counter back. */
-async function numberAhead(model: Model, values: Record<string, unknown>, context: Context, run: Run): Promise<FaultAt[]> {
-  if (needsNumber(model, values as RecordData)) values['number'] = await nextNumber(model, context, run)
-  return []
+/** A code that was not given is the record's own number: unique without a lock, and never read as a number. */
+function proposeCodes(model: Model, values: Record<string, unknown>, id: number): void {
+  for (const field of model.fields.values()) if (field.kind === 'code' && !field.required && values[field.field] === null) values[field.field] = String(id)
 }

@@ -19,7 +19,7 @@ export class Problem extends Error {
 const conflicts = new Set([
   'Code.AlreadyUsed', 'Account.HasChildren', 'Voucher.TiedToReference', 'Voucher.Unbalanced', 'Bank.RelatedToPaymentMethod', 'Bus.Full', 'Bank.MustBeGeneral', 'Shared.UsedInOtherBranches',
   'Student.SameMobile', 'Student.NameTaken', 'Classroom.Full', 'Record.Stale', 'Record.InUse', 'Record.WrongState', 'Value.AlreadyUsed', 'FiscalYear.Overlaps', 'FiscalYear.Closed', 'User.LastAdmin', 'User.Oneself', 'Tree.Cycle',
-  'Discount.ServiceMustBeGeneral', 'PaymentMethod.BankMustBeGeneral', 'Reference.MustBeGeneral', 'Idempotency.InProgress', 'Branch.HasDocuments', 'Branch.OneMaster', 'Account.HasEntries',
+  'Discount.ServiceMustBeGeneral', 'PaymentMethod.BankMustBeGeneral', 'Reference.MustBeGeneral', 'Idempotency.InProgress', 'Branch.HasDocuments', 'Branch.OneMaster', 'Account.HasEntries', 'Voucher.Void', 'Record.Numbered', 'Record.Single', 'Action.NotNow', 'Subscription.MaxStudents', 'Subscription.MaxBranches',
 ])
 
 /** The status of a refusal with these faults: a conflict only when nothing else is wrong. */

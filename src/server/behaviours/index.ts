@@ -1,0 +1,15 @@
+import type { Behaviours } from '../engine/behaviour.ts'
+import { account } from './account.ts'
+import { branch } from './branch.ts'
+import { fiscalYear } from './fiscalYear.ts'
+import { guardian } from './guardian.ts'
+import { personNames } from './names.ts'
+import { student } from './student.ts'
+import { user } from './user.ts'
+import { voucher } from './voucher.ts'
+
+/** The code that definitions bind by name. */
+export const behaviours: Behaviours = {
+  save: { account, branch, fiscalYear, guardian, personNames, student, user, voucher },
+  action: {},
+}

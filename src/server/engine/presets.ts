@@ -1,0 +1,25 @@
+import type { Condition } from '../../../schema/condition.ts'
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import { whereFilter } from '../../../schema/record/where.ts'
+import type { Run } from '../database/database.ts'
+import { and, ident, sql } from '../database/sql.ts'
+import type { Context } from './context.ts'
+import { filterConditions } from './filter.ts'
+import { bounds } from './scope.ts'
+
+/** Fills references that were not given with the first record that fulfils their `preset`. */
+export async function fillPresets(model: Model, values: Record<string, unknown>, context: Context, run: Run): Promise<void> {
+  const empty = [...model.fields.values()].filter((field) => field.preset && values[field.field] === null)
+  await Promise.all(
+    empty.map(async (field) => {
+      const target = context.registry.get(field.to ?? '')
+      const place = { row: 'r', year: 'r', decimals: context.check.decimals, table: tableName(target.name) }
+      const filter = whereFilter(field.preset as Condition, () => null)
+      const [row] = await run<{ id: number }>(
+        sql`select r.id from ${ident(place.table)} r where ${and([...bounds(target, context), ...filterConditions(target, filter, context, place)])} order by r.id limit 1`,
+      )
+      if (row) values[field.field] = row.id
+    }),
+  )
+}
