@@ -75,7 +75,7 @@ function alterTable(former: Table, table: Table, allowLoss: boolean, early: stri
   }
   for (const unique of table.uniques) if (dropped.isNew('uniques', unique)) late.push(addUnique(table.name, unique))
   for (const check of table.checks) if (dropped.isNew('checks', check)) late.push(`alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`)
-  for (const index of table.indexes) late.push(createIndex(table.name, index))
+  for (const index of table.indexes) if (dropped.isNew('indexes', index)) late.push(createIndex(table.name, index))
   for (const key of table.foreignKeys) if (dropped.isNew('foreignKeys', key)) keys.push(addForeignKey(table.name, key))
   const { was: _was, ...rest } = table
   return { ...rest, columns: result.map(({ was: _, ...column }) => column) }
@@ -95,7 +95,7 @@ function namedDrops(former: Table, table: Table, t: string, early: string[]) {
     if (!now || !same(now, old)) early.push(`drop index if exists ${quote(old.name)}`)
   }
   return {
-    isNew: (group: 'uniques' | 'checks' | 'foreignKeys', wanted: { name: string }) => {
+    isNew: (group: 'uniques' | 'checks' | 'foreignKeys' | 'indexes', wanted: { name: string }) => {
       const old = (former[group] as readonly { name: string }[]).find((one) => one.name === wanted.name)
       return !old || !same(old, wanted)
     },

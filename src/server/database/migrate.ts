@@ -35,7 +35,7 @@ export async function migrate(url: string, registry: Registry, options: { allowL
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseUnfit(client)
     await client.query(
-      `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape jsonb not null)`,
+      `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
     )
     const { rows } = await client.query<{ number: number; digest: string; shape: Table[] }>('select number, digest, shape from daftar_migrations order by number desc limit 1')
     const wanted = wantedTables(registry)

@@ -4,15 +4,15 @@ import { foldSql } from '../../../schema/values/fold.ts'
 export const prelude = (): string[] => [
   'create extension if not exists pg_trgm',
   foldSql('daftar_fold'),
-  // Row security binds the caller of `sign_in`, who has no tenant yet; the function sees one name and no more.
-  `create or replace function daftar_sign_in(wanted text) returns table (tenant_id integer, user_id integer)
-     language sql stable security definer set search_path = pg_catalog, public as
-     $$ select n.tenant_id, n.user_id from public.sign_in_names n join public.tenants t on t.id = n.tenant_id and t.active where n.name = wanted $$`,
   `create or replace function daftar_append_only() returns trigger language plpgsql as
      $$ begin raise exception 'rows of %.% are never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
 ]
 
-/** What stands on the tables: append-only triggers. */
+/** What stands on the tables: the way to sign in, append-only triggers. */
 export const postlude = (): string[] => [
+  // Row security binds the caller of `sign_in`, who has no tenant yet; the function sees one name and no more.
+  `create or replace function daftar_sign_in(wanted text) returns table (tenant_id integer, user_id integer)
+     language sql stable security definer set search_path = pg_catalog, public as
+     $$ select n.tenant_id, n.user_id from public.sign_in_names n join public.tenants t on t.id = n.tenant_id and t.active where n.name = wanted $$`,
   `create or replace trigger audit_log_append_only before update or delete on audit_log for each row execute function daftar_append_only()`,
 ]

@@ -1,0 +1,59 @@
+import { kindOf } from '../kinds.ts'
+import type { Model, ModelField } from '../model.ts'
+import { isWritable } from '../record/accept.ts'
+
+/** A JSON Schema as data. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const whole = { type: 'integer' } as const
+const moment = { type: 'string', format: 'date-time' } as const
+
+const nullable = (schema: JsonSchema): JsonSchema => {
+  const { type } = schema
+  if (typeof type !== 'string') return schema
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }) }
+}
+
+const valueOf = (field: ModelField): JsonSchema =>
+  field.kind === 'computed' ? { ...(field.result ? kindOf(field.result).json(field.result) : {}), readOnly: true } : kindOf(field).json(field)
+
+/** The body that creates or changes a record. */
+export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema {
+  const writable = [...model.fields.values()].filter(isWritable)
+  const required = use === 'create' ? writable.filter((field) => field.required && !field.shownWhen && field.default === undefined && !field.preset && field.kind !== 'flag' && !field.from).map((field) => field.field) : ['version']
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length && { required }),
+    properties: {
+      ...(use === 'update' && { id: whole, version: whole }),
+      ...Object.fromEntries(writable.map((field) => [field.field, field.required || field.kind === 'flag' ? valueOf(field) : nullable(valueOf(field))])),
+      ...Object.fromEntries(model.lines.map((lines) => [lines.name, { type: 'array', ...(lines.min !== undefined && { minItems: lines.min }), maxItems: lines.max ?? 1000, items: lineSchema([...lines.fields.values()].filter(isWritable)) }])),
+    },
+  }
+}
+
+const lineSchema = (fields: readonly ModelField[]): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: { id: { type: ['integer', 'null'] }, ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])) },
+})
+
+/** A record as it is answered. */
+export function answerSchema(model: Model): JsonSchema {
+  const fields = [...model.fields.values()].filter((field) => field.kind !== 'password')
+  return {
+    type: 'object',
+    properties: {
+      id: whole,
+      version: whole,
+      ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])),
+      ...Object.fromEntries(model.lines.map((lines) => [lines.name, { type: 'array', items: lineSchema([...lines.fields.values()]) }])),
+      createdAt: moment,
+      createdBy: nullable(whole),
+      updatedAt: moment,
+      updatedBy: nullable(whole),
+      refs: { type: 'object', description: 'Titles of the referred records, by field.' },
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Server } from '../server.ts'
+import { bodyLimit, readJson } from './body.ts'
+import { answerProblem, sendProblem } from './errors.ts'
+import { Problem } from './problem.ts'
+import { exchangeRoutes } from './routes/exchange.ts'
+import { fileRoutes } from './routes/files.ts'
+import { healthRoutes } from './routes/health.ts'
+import { historyRoutes } from './routes/history.ts'
+import { personalRoutes } from './routes/personal.ts'
+import { recordRoutes } from './routes/records.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { startUpRoutes } from './routes/startUp.ts'
+
+const client = fileURLToPath(new URL('../../../dist/', import.meta.url))
+
+const securityHeaders = {
+  'Content-Security-Policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** The whole HTTP side: API under /api, the client's files, and the client's page for every other path. */
+export async function createApp(server: Server, options: { logger?: boolean } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ? { level: 'warn', redact: ['req.headers.authorization'] } : false,
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout: 60_000,
+    connectionTimeout: 70_000,
+    keepAliveTimeout: 72_000,
+    maxParamLength: 200,
+    trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
+  })
+  readJson(app)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(server, error, request, reply))
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] })
+  healthRoutes(app, server)
+  sessionRoutes(app, server)
+  startUpRoutes(app, server)
+  personalRoutes(app, server)
+  await fileRoutes(app, server)
+  exchangeRoutes(app, server)
+  historyRoutes(app, server)
+  recordRoutes(app, server)
+  await pages(app)
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}(\?|$)/.test(request.url) && existsSync(`${client}index.html`)
+    return page ? reply.header('Cache-Control', 'no-cache').sendFile('index.html') : answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply)
+  })
+  return app
+}
+
+async function pages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(client)) return
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    setHeaders: (reply, path) => reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+}

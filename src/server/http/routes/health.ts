@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { openApi } from '../openApi.ts'
+import { sql } from '../../database/sql.ts'
+import type { Server } from '../../server.ts'
+
+/** Whether the server and its database are well, and what the API looks like. */
+export function healthRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/api/health', async (_request, reply) => {
+    try {
+      await server.database.one(0, sql`select 1`)
+      return { status: 'ok', version: server.version, database: 'ok', pendingMigrations: await server.pending() }
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', version: server.version, database: 'unavailable', pendingMigrations: null })
+    }
+  })
+
+  let document: string | null = null
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi(server.registry, server.version))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}

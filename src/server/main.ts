@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError, readConfig } from './config.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { onStop, stopAll, watchSignals } from './lifecycle.ts'
+import { startServer } from './start.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  watchSignals()
+  const config = readConfig()
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null
+  if (embedded) onStop(() => embedded.stop())
+  const running = await startServer({ url: config.databaseUrl ?? embedded?.url ?? '', version, port: config.port, host: config.host, demo: !config.production, log: say })
+  onStop(() => running.stop())
+  say(`\nDaftar ${version} is ready at ${running.address}`)
+  for (const line of running.greeting) say(line)
+} catch (error) {
+  const { message, stack } = error as Error
+  process.stderr.write(`\n${error instanceof ConfigError || process.env['DEBUG'] === undefined ? message : stack}\n`)
+  await stopAll()
+  process.exit(1)
+}

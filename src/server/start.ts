@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createRegistry } from '../../schema/registry.ts'
+import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
+import { definitions } from '../../resources/index.ts'
+import { createMemory } from './access/memory.ts'
+import { behaviours } from './behaviours/index.ts'
+import { loadCustom } from './custom/load.ts'
+import { openDatabase } from './database/database.ts'
+import { applicationUrl, migrate } from './database/migrate.ts'
+import { greeting, seedDemoOnce } from './demo/first.ts'
+import { computedExpressions } from './engine/computed.ts'
+import { constraintsOf } from './engine/constraints.ts'
+import { createApp } from './http/app.ts'
+import { loadMessages } from './http/messages.ts'
+import type { Server } from './server.ts'
+
+export interface StartOptions {
+  /** Address of the database with the rights of its owner. */
+  readonly url: string
+  readonly version: string
+  readonly port: number
+  readonly host: string
+  /** Whether an empty installation gets a demo school. */
+  readonly demo: boolean
+  readonly log: (line: string) => void
+  /** Folder of an installation's own definitions. */
+  readonly customFolder?: string
+}
+
+export interface Started {
+  readonly address: string
+  /** What to tell who started the server: how to sign in. */
+  readonly greeting: readonly string[]
+  stop(): Promise<void>
+}
+
+const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))
+
+/** Loads and checks all definitions, migrates, and serves. Wrong definitions are told all at once. */
+export async function startServer(options: StartOptions): Promise<Started> {
+  const custom = await loadCustom(options.customFolder ?? customFolder)
+  const all = [...definitions, ...custom.definitions]
+  const code = { behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)], computed: Object.keys(computedExpressions) }
+  const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code })]
+  if (faults.length) throw new Error(`The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  const registry = createRegistry(all)
+  const migration = await migrate(options.url, registry)
+  if (migration.number !== null) options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
+  for (const loss of migration.kept) options.log(`Kept, although no definition names it any more: ${loss.sentence}.`)
+  if (options.demo) await seedDemo(options)
+  const messages = await loadMessages()
+  messages.add(custom.labels)
+  const database = openDatabase(applicationUrl(options.url))
+  const server: Server = {
+    registry,
+    database,
+    memory: createMemory(database, applicationUrl(options.url)),
+    messages,
+    behaviours,
+    constraints: constraintsOf(registry),
+    labels: custom.labels,
+    version: options.version,
+    pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
+  }
+  const app = await createApp(server, { logger: true })
+  const address = await listen(app, options)
+  return {
+    address,
+    greeting: options.demo ? greeting : [],
+    stop: async () => {
+      await app.close()
+      await server.memory.close()
+      await database.close()
+    },
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, options: StartOptions): Promise<string> {
+  try {
+    return await app.listen({ port: options.port, host: options.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Error(`Port ${options.port} on ${options.host} is taken; stop what uses it or choose another one by PORT.`)
+    if (code === 'EACCES') throw new Error(`Port ${options.port} may not be used by this user; choose one above 1023 by PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST ${options.host} is no address of this machine.`)
+    throw error
+  }
+}
+
+async function seedDemo(options: StartOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: options.url })
+  await client.connect()
+  try {
+    await seedDemoOnce(client, options.log)
+  } finally {
+    await client.end()
+  }
+}
