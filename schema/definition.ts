@@ -69,6 +69,8 @@ export interface Import {
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
   readonly through?: Readonly<Record<string, readonly string[]>>
+  /** The flag that is set on a record for which the file leaves required fields unsaid: it waits to be completed. */
+  readonly incomplete?: string
 }
 
 export interface Permissions {

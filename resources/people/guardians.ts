@@ -101,6 +101,7 @@ export const guardians = defineResource({
     filters: ['nationality', 'area', 'toComplete', 'active'],
   },
   import: {
+    incomplete: 'toComplete',
     match: ['identityNumber', 'phone', 'code'],
     aliases: {
       arabicName: ['اسم ولي الأمر', 'ولي الأمر', 'اسم الأب', 'الاسم'],

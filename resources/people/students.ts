@@ -86,6 +86,7 @@ export const students = defineResource({
     filters: ['row', 'classRoom', 'status', 'nationality', 'gender', 'suspended', 'usesBus', 'toComplete'],
   },
   import: {
+    incomplete: 'toComplete',
     match: ['identityNumber', 'noorId', 'code'],
     through: { guardian: ['phone'] },
     aliases: {

@@ -63,7 +63,7 @@ export const definitionShape: Shape = {
     keys: { listOf: 'texts' },
     search: 'texts',
     list: { words: { columns: 'texts', filters: 'texts', sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] } } },
-    import: { words: { match: 'texts', aliases: { mapOf: 'texts' }, through: { mapOf: 'texts' } }, required: ['match'] },
+    import: { words: { match: 'texts', aliases: { mapOf: 'texts' }, through: { mapOf: 'texts' }, incomplete: 'text' }, required: ['match'] },
     menu: { words: { group: 'text', icon: 'text' }, required: ['group'] },
     routes: { words: { base: 'text', style: ['family', 'inline'] } },
     flag: 'text',

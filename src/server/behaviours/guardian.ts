@@ -1,10 +1,14 @@
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import { identityTypeOf } from './identityType.ts'
 import { personNames } from './names.ts'
 
 /** A guardian is known by the mobile: a second one with the same number is refused, and the first one named. */
 export const guardian: SaveBehaviour = {
   ...personNames,
+  interpret: (values) => {
+    values['identityType'] ??= identityTypeOf(values['identityNumber'])
+  },
   check: async ({ record, before, context, run }) => {
     const { phone } = record
     if (typeof phone !== 'string' || phone === before?.['phone']) return []

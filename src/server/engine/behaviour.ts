@@ -13,6 +13,11 @@ export interface Saving {
 
 /** What code adds to a definition around saving, bound by the word `behaviour`. */
 export interface SaveBehaviour {
+  /**
+   * Says what a spreadsheet row leaves unsaid, before it is checked: values of the record, and of the records that it
+   * brings along (`referred`, by reference).
+   */
+  interpret?(values: Record<string, unknown>, referred: Readonly<Record<string, Record<string, unknown>>>): void
   /** Fills values from others before anything is checked; pure. */
   prepare?(values: Record<string, unknown>, before: RecordData | null, context: Context): void
   /** Asks the database what only it knows; travels with the first statements of the save. */

@@ -18,6 +18,8 @@ export interface ListQuery {
   /** Fields of each row; the definition's columns when absent. */
   readonly fields: readonly string[] | null
   readonly totals: boolean
+  /** Whole identity numbers, for a file that is imported again. */
+  readonly unmasked?: boolean
 }
 
 export interface ListAnswer {
@@ -40,7 +42,7 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const money = query.totals ? [...model.fields.values()].filter((field) => (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money') : []
   const sums = money.map((field) => sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`)
   const statement = sql`select (select count(*) from ${source} where ${conditions}) as total,
-    (select coalesce(json_agg(p), '[]')::text from (select ${word(listShape(model, context.registry, names, place.decimals))} from ${source} where ${conditions}
+    (select coalesce(json_agg(p), '[]')::text from (select ${word(listShape(model, context.registry, names, place.decimals, query.unmasked))} from ${source} where ${conditions}
       order by ${orderBy(model, query.sort, place, context.registry)} limit ${query.to - query.from + 1} offset ${query.from}) p) as rows${
         sums.length ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals` : sql``
       }`

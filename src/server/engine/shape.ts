@@ -24,8 +24,8 @@ export function recordShape(model: Model, registry: Registry, decimals: number):
 }
 
 /** The select list of a row in a list: the asked fields, the title, masks where a definition wants them. */
-export function listShape(model: Model, registry: Registry, names: readonly string[], decimals: number): Text {
-  return cached(model, `list ${decimals} ${names.join(',')}`, () => {
+export function listShape(model: Model, registry: Registry, names: readonly string[], decimals: number, unmasked = false): Text {
+  return cached(model, `list ${decimals} ${unmasked} ${names.join(',')}`, () => {
     const place = placeOf(model, decimals)
     const paths = new Map<string, Set<string>>()
     const wanted = new Set(model.title)
@@ -38,7 +38,7 @@ export function listShape(model: Model, registry: Registry, names: readonly stri
     const fields = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !hiddenKinds.has(field.kind))
     return [
       'r.id, r.version',
-      ...fields.map((field) => `${field.masked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`),
+      ...fields.map((field) => `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`),
       `${refs(model, fields, registry, paths, place)} as refs`,
     ].join(', ')
   })

@@ -1,0 +1,54 @@
+import type { Model, ModelField } from '../../../schema/model.ts'
+import { isWritable } from '../../../schema/record/accept.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Messages } from '../http/messages.ts'
+import { languages } from '../http/messages.ts'
+import { headingKey } from '../sheets/heading.ts'
+
+/** A column of a spreadsheet: a field of the record, or of a record that it brings along (`guardian.phone`). */
+export interface ExchangeColumn {
+  readonly key: string
+  readonly field: ModelField
+  /** The reference through which the field is reached; null for the record's own. */
+  readonly through: string | null
+}
+
+const notInSheets = new Set(['password', 'image', 'file', 'split', 'party', 'computed', 'permissionList', 'richText', 'refMany'])
+const fits = (field: ModelField): boolean => isWritable(field) && !notInSheets.has(field.kind) && !(field.implied && field.field === 'status')
+
+/** The columns that a resource is imported and exported by. */
+export function exchangeColumns(model: Model, registry: Registry): ExchangeColumn[] {
+  const through = model.data.import?.through ?? {}
+  const aliases = Object.keys(model.data.import?.aliases ?? {})
+  return [...model.fields.values()].flatMap((field): ExchangeColumn[] => {
+    const match = through[field.field]
+    if (!match) return fits(field) ? [{ key: field.field, field, through: null }] : []
+    const target = registry.get(field.to ?? '')
+    const named = aliases.filter((alias) => alias.startsWith(`${field.field}.`)).map((alias) => alias.split('.')[1] ?? '')
+    const names = [...new Set([...match, ...target.title.slice(0, 1), ...named])]
+    return names.flatMap((name): ExchangeColumn[] => {
+      const found = target.fields.get(name)
+      return found && fits(found) ? [{ key: `${field.field}.${name}`, field: found, through: field.field }] : []
+    })
+  })
+}
+
+/** The heading of a column in a language. */
+export function headingOf(column: ExchangeColumn, model: Model, messages: Messages, language: string): string {
+  if (column.through === null) return messages.field(language, model.name, column.key)
+  const reference = model.fields.get(column.through)
+  return `${messages.field(language, model.name, column.through)} - ${messages.field(language, reference?.to ?? null, column.field.field)}`
+}
+
+/** Every heading that is understood, as it is compared, with its column: labels of all languages first, then aliases. */
+export function knownHeadings(model: Model, columns: readonly ExchangeColumn[], messages: Messages): ReadonlyMap<string, ExchangeColumn> {
+  const known = new Map<string, ExchangeColumn>()
+  const add = (heading: string, column: ExchangeColumn) => {
+    const key = headingKey(heading)
+    if (key !== '' && !known.has(key)) known.set(key, column)
+  }
+  for (const language of languages) for (const column of columns) add(headingOf(column, model, messages, language), column)
+  for (const column of columns) for (const alias of model.data.import?.aliases?.[column.key] ?? []) add(alias, column)
+  for (const column of columns) add(column.key, column)
+  return known
+}

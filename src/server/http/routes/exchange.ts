@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { exportForImport, exportList } from '../../exchange/exportFile.ts'
+import { type ImportReport, importSheet } from '../../exchange/importFile.ts'
+import type { Answers } from '../../exchange/session.ts'
+import { assertWritable } from '../../engine/writable.ts'
+import type { Server } from '../../server.ts'
+import { SheetError, textOf } from '../../sheets/cell.ts'
+import { importLimit, readWorkbook } from '../../sheets/read.ts'
+import { writeWorkbook } from '../../sheets/write.ts'
+import { objectBody } from '../body.ts'
+import { readListQuery } from '../listQuery.ts'
+import { Problem } from '../problem.ts'
+import { upload } from './files.ts'
+import { type Asked, ask, assertView } from './records.ts'
+
+const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+
+/** Files in and out: `data-migration` of every definition with `import`, and lists as spreadsheets. */
+export function exchangeRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/api/:resource/data-migration', async (request, reply) => {
+    const asked = await askImportable(request)
+    assertView(asked)
+    const query = request.query as Record<string, string>
+    const format = formatOf(query['format'])
+    const template = query['template'] === '1'
+    const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
+    return send(reply, await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }), `${asked.model.name}${template ? '-template' : ''}`, format)
+  })
+
+  app.get('/api/:resource/export', async (request, reply) => {
+    const asked = await ask(server, request)
+    assertView(asked)
+    const query = request.query as Record<string, string>
+    const format = formatOf(query['format'])
+    const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
+    return send(reply, await exportList(asked.model, asked.context, server.messages, { filter, format, fields: fields ?? asked.model.list.columns }), asked.model.name, format)
+  })
+
+  app.post('/api/:resource/data-migration', async (request, reply) => {
+    const asked = await askImportable(request)
+    assertWritable(asked.model, asked.context, 'add')
+    assertWritable(asked.model, asked.context, 'edit')
+    const { content, fields } = await upload(request, importLimit)
+    const query = request.query as Record<string, string>
+    const report = await run(asked, content, { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) })
+    if (request.headers.accept === 'application/octet-stream') return send(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
+    const { faultyRows: _rows, ...answer } = report
+    return answer
+  })
+
+  async function run({ model, context }: Asked, content: Buffer, options: { check: boolean; atomic: boolean; answers: Answers }): Promise<ImportReport> {
+    try {
+      const workbook = await readWorkbook(content)
+      const sheet = [...workbook.sheets].sort((a, b) => b.rows.length - a.rows.length)[0]
+      if (!sheet) throw new SheetError('File.Empty')
+      const report = await importSheet(server, model, context, sheet, options)
+      return { ...report, notes: workbook.notes.map((code) => server.messages.text(context.language, `errors.${code}`)) }
+    } catch (error) {
+      throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: { max: 1 } }) : error
+    }
+  }
+
+  function faultyFile(report: ImportReport, { context }: Asked): Buffer {
+    const heading = [...report.faultyRows.heading.map(textOf), server.messages.text(context.language, 'exchange.why')]
+    return writeWorkbook(
+      [{ name: server.messages.text(context.language, 'exchange.faulty'), rightToLeft: context.language === 'ar', columns: heading.map((text) => ({ heading: text, kind: 'text' })), rows: report.faultyRows.rows.map((row) => [...heading.slice(0, -1).map((_, index) => textOf(row.cells[index])), row.why]) }],
+      'xlsx',
+    )
+  }
+
+  async function askImportable(request: FastifyRequest): Promise<Asked> {
+    const asked = await ask(server, request)
+    if (!asked.model.data.import) throw new Problem(404, 'Resource.NotFound')
+    return asked
+  }
+}
+
+const pick = (query: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
+
+function formatOf(format: string | undefined): 'xlsx' | 'csv' {
+  if (format === undefined || format === 'xlsx' || format === 'csv') return format ?? 'xlsx'
+  throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+}
+
+function answersOf(text: string | undefined): Answers {
+  if (text === undefined || text === '') return {}
+  try {
+    return objectBody(JSON.parse(text)) as Answers
+  } catch {
+    throw new Problem(400, { code: 'Query.Json', field: 'answers' })
+  }
+}
+
+const send = (reply: FastifyReply, content: Buffer, name: string, format: 'xlsx' | 'csv') =>
+  reply.type(types[format]).header('Content-Disposition', `attachment; filename="${name}.${format}"`).send(content)

@@ -1,0 +1,47 @@
+import { checkCompound, checkRecords } from './compound.ts'
+import { readDelimited } from './delimited.ts'
+import { readExcel } from './excel.ts'
+import { formatOf } from './format.ts'
+import { readHtml } from './html.ts'
+import { openPackage } from './package.ts'
+import { SheetError } from './sheetError.ts'
+import type { Workbook } from './workbook.ts'
+
+function parseFormat(bytes: Uint8Array, fileName: string): Workbook {
+  const format = formatOf(bytes)
+  switch (format.kind) {
+    case 'package':
+      return readExcel('xlsx', openPackage(bytes))
+    case 'compound':
+      checkCompound(bytes)
+      return readExcel('xls', bytes)
+    case 'records':
+      checkRecords(bytes)
+      return readExcel('xls', bytes)
+    case 'xml':
+      return readExcel('xls', format.text)
+    case 'html':
+      return readHtml(format.text)
+    case 'text':
+      return readDelimited(format.text, fileName.replace(/\.\w{1,5}$/, ''))
+  }
+}
+
+/**
+ * Reads a file in this thread, without limits of time and memory: `readWorkbook` is the one to call.
+ * @throws SheetError
+ */
+export function parseWorkbook(bytes: Uint8Array, fileName: string): Workbook {
+  const workbook = orBroken(() => parseFormat(bytes, fileName))
+  if (workbook.sheets.length === 0) throw new SheetError('File.Empty')
+  return workbook
+}
+
+/** A parser that stumbles over a damaged file throws whatever it likes. */
+function orBroken<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError('File.Broken')
+  }
+}

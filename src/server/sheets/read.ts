@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import { limits, megabyte } from './limits.ts'
+import { SheetError } from './sheetError.ts'
+import type { Answer, Work } from './worker.ts'
+import type { Workbook } from './workbook.ts'
+
+export interface ReadOptions {
+  /** Bytes that the file may have; 1 MB unless told. */
+  readonly maxBytes?: number
+  /** Milliseconds after which reading is given up; 20 seconds unless told. */
+  readonly time?: number
+}
+
+/** A thread of its own for each file: nothing of one file can reach the next. Starting it takes less than reading. */
+function readInThread(work: Work, time: number): Promise<Workbook> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: work,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      env: {},
+    })
+    const fail = (error: SheetError): void => {
+      reject(error)
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => fail(new SheetError('File.TooExpanded')), time)
+    worker.once('message', (answer: Answer) => {
+      if ('workbook' in answer) resolve(answer.workbook)
+      else reject(new SheetError(answer.fault))
+      void worker.terminate()
+    })
+    worker.once('error', (error: NodeJS.ErrnoException) => fail(new SheetError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'File.TooExpanded' : 'File.Broken')))
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new SheetError('File.Broken'))
+    })
+  })
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs one work after another, a few at a time, so that many files at once cannot take all the memory. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= limits.workers) await new Promise<void>((turn) => waiting.push(turn))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * Reads any spreadsheet that people bring into plain grids: .xlsx, .xls, separated text and web pages, told apart by content.
+ * Hostile files are met in a thread with limits of time and memory.
+ * @param fileName gives a name to the sheet of a text file; its ending means nothing
+ * @throws SheetError with one of `sheetFaults`
+ */
+export async function readWorkbook(bytes: Uint8Array, fileName: string, options: ReadOptions = {}): Promise<Workbook> {
+  const most = options.maxBytes ?? limits.fileBytes
+  if (bytes.length > most) throw new SheetError('File.TooLarge', { max: most / megabyte })
+  if (bytes.length === 0) throw new SheetError('File.Empty')
+  return inTurn(() => readInThread({ bytes, fileName }, options.time ?? limits.time))
+}
