@@ -1,47 +1,57 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beginningOf, isAlive, readText } from './processes.ts'
 
-/** Holds a data folder for one start; a second one is refused with a sentence. A lock that its owner left behind is taken over. */
+/**
+ * Holds a data folder for one start and gives the function that lets it go. A second start is refused with a
+ * sentence; a lock that its owner left behind is taken over.
+ */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'daftar.pid')
-  const own = `${process.pid} ${startedAt(process.pid)}`
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' })
-      return () => {
-        if (readText(file) === own) rmSync(file, { force: true })
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const own = `${process.pid} ${beginningOf(process.pid)}`.trim()
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, own)
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (appears(draft, file)) return () => void (readText(file) === own && rmSync(file, { force: true }))
       const holder = readText(file)
-      const [pid = '0', started = ''] = holder.split(' ')
-      if (isAlive(Number(pid)) && startedAt(Number(pid)) === started) throw new Error(`The data folder ${folder} is in use by another start of Daftar (process ${pid}); stop that one first or choose another DATA_DIR.`)
-      rmSync(file, { force: true })
+      if (isHeld(holder))
+        throw new Error(
+          `The data folder ${folder} is in use by another start of Daftar (process ${holder.split(' ')[0]}); stop that one first or choose another folder by DATA_DIR.`,
+        )
+      removeStale(file, holder)
     }
+    throw new Error(`The data folder ${folder} is being taken by another start of Daftar at this moment.`)
+  } finally {
+    rmSync(draft, { force: true })
   }
-  throw new Error(`The data folder ${folder} is being taken by another start of Daftar at this moment.`)
 }
 
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false
+/** A hard link shows the lock with its whole text at once, or fails because another one is there. */
+function appears(draft: string, file: string): boolean {
   try {
-    process.kill(pid, 0)
+    linkSync(draft, file)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 
-/** When a process began, as far as the system tells: a number that is given again is not the same process. */
-function startedAt(pid: number): string {
-  const stat = readText(`/proc/${pid}/stat`)
-  return stat === '' ? '' : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '')
+function isHeld(holder: string): boolean {
+  const pid = Number(holder.split(' ')[0])
+  const beginning = holder.slice(String(pid).length).trim()
+  return pid !== process.pid && isAlive(pid) && beginningOf(pid) === beginning
 }
 
-function readText(file: string): string {
+/** Moves the old lock aside before removing it, so that a new one that appeared meanwhile is noticed and put back. */
+function removeStale(file: string, holder: string): void {
+  const aside = `${file}.${process.pid}.old`
   try {
-    return readFileSync(file, 'utf8').trim()
+    renameSync(file, aside)
   } catch {
-    return ''
+    return
   }
+  if (readText(aside) !== holder) appears(aside, file)
+  rmSync(aside, { force: true })
 }

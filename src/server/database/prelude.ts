@@ -5,7 +5,7 @@ export const prelude = (): string[] => [
   'create extension if not exists pg_trgm',
   foldSql('daftar_fold'),
   `create or replace function daftar_append_only() returns trigger language plpgsql as
-     $$ begin raise exception 'rows of %.% are never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
+     $$ begin raise exception 'what stands in %.% is never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
 ]
 
 /** What stands on the tables: the way to sign in, append-only triggers. */

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ResourceData } from '../../schema/definition.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { definitions } from '../../resources/index.ts'
+import { connected, createDatabase } from '../support/database.ts'
+
+const books = (fields: ResourceData['fields'], more: Partial<ResourceData> = {}): ResourceData => ({ name: 'books', scope: 'tenant', ...more, ...(fields && { fields }) })
+const withBooks = (data?: ResourceData) => createRegistry(data ? [...definitions, data] : definitions)
+
+describe('a migration', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  const rows = (text: string) => connected(database.url, async (client) => (await client.query(text)).rows)
+  beforeEach(async () => {
+    database = await createDatabase()
+  })
+  afterEach(() => database.drop())
+
+  it('does nothing the second time', async () => {
+    const first = await migrate(database.url, withBooks())
+    expect(first.number).toBe(1)
+    expect(await migrate(database.url, withBooks())).toEqual({ number: null, statements: [], kept: [] })
+  })
+
+  it('lets one of several starting servers migrate while the others wait', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => migrate(database.url, withBooks())))
+    expect(all.map((one) => one.number).sort()).toEqual([1, null, null])
+  })
+
+  it('renames a field with its values, adds a field, and keeps what no definition names', async () => {
+    await migrate(database.url, withBooks(books({ title: { kind: 'text', required: true }, pages: { kind: 'int' } })))
+    await rows(`insert into books (tenant_id, title, pages) values (1, 'الأيام', 200)`)
+    const renamed = await migrate(database.url, withBooks(books({ heading: { kind: 'text', required: true, was: 'title' }, author: { kind: 'text' } })))
+    expect(renamed.kept.map((loss) => loss.sentence)).toEqual(['column books.pages'])
+    expect(await rows('select heading, author, pages from books')).toEqual([{ heading: 'الأيام', author: null, pages: 200 }])
+    const removed = await migrate(database.url, withBooks())
+    expect(removed.kept.map((loss) => loss.sentence)).toEqual(['table books with all its rows'])
+    expect(await rows('select count(*)::int as n from books')).toEqual([{ n: 1 }])
+    await migrate(database.url, withBooks(), { allowLoss: true })
+    await expect(rows('select * from books')).rejects.toThrow(/does not exist/)
+  })
+
+  it('finds a table again that was left when its definition comes back', async () => {
+    const shelf = books({ title: { kind: 'text', required: true } })
+    await migrate(database.url, withBooks(shelf))
+    await rows(`insert into books (tenant_id, title) values (1, 'x')`)
+    await migrate(database.url, withBooks())
+    await migrate(database.url, withBooks(shelf))
+    expect(await rows('select title from books')).toEqual([{ title: 'x' }])
+  })
+
+  it('widens a type and refuses to narrow one without the flag', async () => {
+    await migrate(database.url, withBooks(books({ pages: { kind: 'int' } })))
+    await rows('insert into books (tenant_id, pages) values (1, 7)')
+    expect((await migrate(database.url, withBooks(books({ pages: { kind: 'text' } })))).kept).toEqual([])
+    const narrowed = await migrate(database.url, withBooks(books({ pages: { kind: 'date' } })))
+    expect(narrowed.kept.map((loss) => loss.sentence)).toEqual(['values of books.pages that are no date'])
+    expect(await rows('select pages from books')).toEqual([{ pages: '7' }])
+  })
+
+  it('refuses a database that cannot sort and search Arabic, with a sentence', async () => {
+    const plain = await connected(database.url, async (client) => {
+      await client.query(`create database plain_c template template0 locale 'C' encoding 'UTF8'`)
+      return database.url.replace(database.name, 'plain_c')
+    })
+    await expect(migrate(plain, withBooks())).rejects.toThrow(/C\.UTF-8/)
+    await rows('drop database plain_c')
+  })
+})

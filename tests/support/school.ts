@@ -1,0 +1,99 @@
+import { startServer } from '../../src/server/start.ts'
+import { createDatabase } from './database.ts'
+
+/** The name of the database with the demo school that the test run made once. */
+export const template = (): string => {
+  const name = process.env['TEST_TEMPLATE']
+  if (!name) throw new Error('TEST_TEMPLATE is missing: run the tests by "npm test".')
+  return name
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number
+  readonly body: T
+  readonly headers: Headers
+}
+
+export interface Problem {
+  readonly status: number
+  readonly detail: string
+  readonly errors: { code: string; field?: string; message: string; params?: Record<string, unknown> }[]
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly branch?: number
+  readonly year?: number | 'all'
+  readonly language?: string
+}
+
+/** Someone who calls the API as a browser would. */
+export interface Caller {
+  readonly token: string
+  readonly profile: Record<string, unknown>
+  call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
+}
+
+export interface School {
+  readonly address: string
+  readonly databaseUrl: string
+  signIn(userName: string, password?: string): Promise<Caller>
+  /** A call without a session. */
+  call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
+  restart(options?: { customFolder?: string }): Promise<void>
+  close(): Promise<void>
+}
+
+/** A running server on a copy of the demo school's database. */
+export async function openSchool(options: { empty?: boolean; customFolder?: string } = {}): Promise<School> {
+  const database = await createDatabase(options.empty ? undefined : template())
+  const lines: string[] = []
+  const start = (custom?: string) => startServer({ url: database.url, version: 'test', port: 0, host: '127.0.0.1', demo: false, log: (line) => lines.push(line), ...(custom !== undefined && { customFolder: custom }) })
+  let server = await start(options.customFolder)
+  const call: School['call'] = async <T>(method: string, path: string, asked: CallOptions & { token?: string } = {}): Promise<Answer<T>> => {
+    const form = asked.body instanceof FormData
+    const raw = typeof asked.body === 'string'
+    const response = await fetch(`${server.address}/api/${path}`, {
+      method,
+      headers: {
+        ...(asked.body !== undefined && !form && { 'Content-Type': 'application/json' }),
+        ...(asked.token !== undefined && { Authorization: `Bearer ${asked.token}` }),
+        ...(asked.branch !== undefined && { Branch: String(asked.branch) }),
+        ...(asked.year !== undefined && { FiscalYear: String(asked.year) }),
+        Language: asked.language ?? 'en',
+        ...asked.headers,
+      },
+      ...(asked.body !== undefined && { body: form ? (asked.body as FormData) : raw ? (asked.body as string) : JSON.stringify(asked.body) }),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    const body = type.includes('json') ? await response.json() : type.includes('octet') || type.includes('sheet') || type.includes('csv') ? new Uint8Array(await response.arrayBuffer()) : await response.text()
+    return { status: response.status, body: body as T, headers: response.headers }
+  }
+  return {
+    get address() {
+      return server.address
+    },
+    databaseUrl: database.url,
+    call,
+    signIn: async (userName, password = 'Daftar@2026') => {
+      const { status, body } = await call<{ token: string; profile: Record<string, unknown> }>('POST', 'Users/auth', { body: { userName, password } })
+      if (status !== 200) throw new Error(`${userName} could not sign in: ${JSON.stringify(body)}`)
+      return { token: body.token, profile: body.profile, call: (method, path, asked) => call(method, path, { ...asked, token: body.token }) }
+    },
+    restart: async (again = {}) => {
+      await server.stop()
+      server = await start(again.customFolder)
+    },
+    close: async () => {
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** `filter`, `sort`, `range` as the list convention wants them. */
+export const query = (parts: Readonly<Record<string, unknown>>): string =>
+  Object.entries(parts)
+    .map(([key, value]) => `${key}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`)
+    .join('&')
