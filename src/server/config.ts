@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The settings of a server, read from the environment once at start. */
@@ -14,48 +14,111 @@ export interface Config {
   readonly production: boolean
 }
 
-/** A setting that is missing or wrong; the message is one sentence for the person who starts the server. */
+/** Settings that are missing or wrong; the message is one sentence for each, a line each, for the person who starts the server. */
 export class ConfigError extends Error {}
 
-const shortestSecret = 32
+type Environment = Readonly<Record<string, string | undefined>>
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const production = environment['NODE_ENV'] === 'production'
-  const port = Number(environment['PORT'] ?? '8080')
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${environment['PORT']}".`)
-  const host = environment['HOST'] ?? '127.0.0.1'
-  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`HOST must be a host name or an address, not "${host}".`)
-  const databaseUrl = environment['DATABASE_URL'] || null
-  if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
-  const dataDir = resolve(environment['DATA_DIR'] ?? '.data')
-  prepareFolder(dataDir)
-  const secret = environment['DAFTAR_SECRET'] ?? (production ? '' : keptSecret(dataDir))
-  if (secret.length < shortestSecret) throw new ConfigError(`DAFTAR_SECRET must be a random text of at least ${shortestSecret} characters${production ? ' in production' : ''}.`)
+const shortestSecret = 32
+const modes = ['production', 'development', 'test']
+
+/** Reads and checks all settings; an empty variable counts as missing. Throws one `ConfigError` that tells all faults. */
+export function readConfig(environment: Environment = process.env): Config {
+  const faults: string[] = []
+  const read = <T>(reader: () => T, otherwise: T): T => {
+    try {
+      return reader()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(error.message)
+      return otherwise
+    }
+  }
+  const production = read(() => readMode(environment), false)
+  const port = read(() => readPort(environment), 0)
+  const host = read(() => readHost(environment), '')
+  const databaseUrl = read(() => readDatabaseUrl(environment), null)
+  const dataDir = resolve(environment.DATA_DIR || '.data')
+  const usable = read(() => prepareFolder(dataDir), false)
+  const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
+  if (faults.length) throw new ConfigError(faults.join('\n'))
   return Object.freeze({ port, host, dataDir, databaseUrl, secret, production })
 }
 
-function isPostgresUrl(text: string): boolean {
+function readMode(environment: Environment): boolean {
+  const mode = environment.NODE_ENV || 'development'
+  if (!modes.includes(mode)) throw new ConfigError(`NODE_ENV must be production, development or test, not "${mode}".`)
+  return mode === 'production'
+}
+
+function readPort(environment: Environment): number {
+  const text = environment.PORT || '8080'
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+function readHost(environment: Environment): string {
+  const host = environment.HOST || '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError(`HOST must be a host name or an address, not "${host}".`)
+  return host
+}
+
+/** The address holds a password: a wrong one is not repeated. */
+function readDatabaseUrl(environment: Environment): string | null {
+  const text = environment.DATABASE_URL || null
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return text
+}
+
+/** Makes the folder and writes into it once: rights alone do not tell whether a disk takes data. */
+function prepareFolder(folder: string): true {
+  const probe = join(folder, `.probe-${process.pid}`)
   try {
-    const { protocol, pathname } = new URL(text)
-    return (protocol === 'postgres:' || protocol === 'postgresql:') && pathname.length > 1
-  } catch {
-    return false
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(probe, '')
+    rmSync(probe)
+    return true
+  } catch (error) {
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}); mend its rights or choose another one by DATA_DIR.`,
+    )
   }
 }
 
-function prepareFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch {
-    throw new ConfigError(`The data folder ${folder} cannot be written; choose another one by DATA_DIR.`)
-  }
+function readSecret(environment: Environment, production: boolean, folder: string | null): string {
+  const given = environment.DAFTAR_SECRET || null
+  const wish = `a random text of at least ${shortestSecret} characters, for example from "openssl rand -base64 48"`
+  if (given === null && production) throw new ConfigError(`DAFTAR_SECRET is missing: in production it must be ${wish}.`)
+  if (given === null) return folder === null ? '' : keptSecret(folder)
+  if (!isRandom(given)) throw new ConfigError(`DAFTAR_SECRET is too short or too easy to guess: it must be ${wish}.`)
+  return given
+}
+
+/** Long enough, and not one key held down or a word of the documentation repeated. */
+function isRandom(secret: string): boolean {
+  return secret.length >= shortestSecret && new Set(secret).size >= 12 && !/change.?me|example|secret|password/i.test(secret)
 }
 
 /** A secret made once and kept readable for its owner alone. */
 function keptSecret(folder: string): string {
   const file = join(folder, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
+  try {
+    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= shortestSecret) return secret
+  } catch (error) {
+    throw new ConfigError(
+      `The secret in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}); mend its rights or give one by DAFTAR_SECRET.`,
+    )
+  }
+  throw new ConfigError(
+    `The secret in ${file} is damaged; remove the file to get a new one (everyone signs in again) or give one by DAFTAR_SECRET.`,
+  )
 }

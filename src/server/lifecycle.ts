@@ -1,4 +1,12 @@
+import { isAlive } from './database/processes.ts'
+
 type Stop = () => Promise<unknown> | unknown
+
+/** Longest time that ending may take, in milliseconds. */
+const limit = 10_000
+
+/** One Ctrl-C arrives several times (from the terminal, from npm, from the starter): only a later one is a second wish. */
+const echo = 1_000
 
 const stops: Stop[] = []
 let stopping: Promise<void> | null = null
@@ -8,27 +16,43 @@ export function onStop(stop: Stop): void {
   stops.push(stop)
 }
 
-/** Ends everything, at most ten seconds long. */
+/** Ends everything that was registered, in reverse order, at most ten seconds long; a failing one does not hold the others. */
 export function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    const limit = setTimeout(() => process.exit(1), 10_000)
-    for (const stop of stops.reverse()) await Promise.resolve(stop()).catch(() => undefined)
-    clearTimeout(limit)
+    const timer = setTimeout(() => {
+      process.stderr.write('Stopping took too long and was cut short.\n')
+      process.exit(1)
+    }, limit)
+    for (let stop = stops.pop(); stop; stop = stops.pop()) {
+      try {
+        await stop()
+      } catch (error) {
+        process.stderr.write(`${(error as Error).message}\n`)
+      }
+    }
+    clearTimeout(timer)
   })()
   return stopping
 }
 
-/** Ends gracefully on a signal, on Ctrl-C, and when the process that started us is gone; a second signal ends at once. */
+/**
+ * Ends gracefully on a signal, on Ctrl-C, and when the process named by DAFTAR_PARENT is gone; a second signal ends at
+ * once, and the embedded database's watchdog stops the database.
+ */
 export function watchSignals(): void {
+  let since = 0
   const end = () => {
-    if (stopping) process.exit(1)
-    void stopAll().then(() => process.exit(0))
+    if (since && Date.now() - since > echo) process.exit(1)
+    since ||= Date.now()
+    void stopAll().then(() => process.exit(process.exitCode ?? 0))
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  process.on('SIGHUP', end)
-  if (process.env['DAFTAR_PARENT'] !== undefined) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && end(), 1000).unref()
-  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  const parent = Number(process.env.DAFTAR_PARENT)
+  if (!parent) return
+  const timer = setInterval(() => {
+    if (isAlive(parent)) return
+    clearInterval(timer)
+    end()
+  }, 500)
+  timer.unref()
 }

@@ -62,7 +62,10 @@ function initialise({ folder, runner }: Place, binaries: Binaries, data: string,
   ]
   const made = spawnSync(binaries.initdb, options, { ...runner, encoding: 'utf8', cwd: draft })
   rmSync(secret, { force: true })
-  if (made.status === 0) return renameSync(draft, data)
+  if (made.status === 0) {
+    renameSync(draft, data)
+    return
+  }
   rmSync(draft, { recursive: true, force: true })
   const reason = made.error?.message ?? made.stderr.split('\n').find((line) => /error|fatal/i.test(line)) ?? made.stderr.trim()
   throw new Error(`The embedded database could not be created: ${reason}`)

@@ -41,7 +41,7 @@ function appears(draft: string, file: string): boolean {
 function isHeld(holder: string): boolean {
   const pid = Number(holder.split(' ')[0])
   const beginning = holder.slice(String(pid).length).trim()
-  return pid !== process.pid && isAlive(pid) && beginningOf(pid) === beginning
+  return isAlive(pid) && beginningOf(pid) === beginning
 }
 
 /** Moves the old lock aside before removing it, so that a new one that appeared meanwhile is noticed and put back. */
