@@ -1,5 +1,18 @@
 import { marks } from '../../../schema/values/character.ts'
-import type { Cell, Row } from './workbook.ts'
+
+export { SheetError } from './sheetError.ts'
+export type { Sheet } from './workbook.ts'
+
+/** A date without a time, as text `YYYY-MM-DD`. Kept apart from text, so that a typed date and a real one stay different. */
+export interface DateCell {
+  readonly date: string
+}
+
+/** What a cell holds. Text is exactly the file's text, marks that cannot be seen included; a formula is its stored result. */
+export type Cell = string | number | boolean | DateCell | null
+
+/** Cells of one row from column A on. Rows are ragged: what lies behind the last filled cell is absent. */
+export type Row = readonly Cell[]
 
 const blank = new RegExp(`^[\\s${marks.join('')}]*$`)
 
@@ -13,7 +26,7 @@ export function isBlankRow(row: Row): boolean {
 }
 
 /** The cell as text; empty for an empty cell. */
-export function cellText(cell: Cell | undefined): string {
+export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'object' ? cell.date : String(cell)
 }

@@ -17,7 +17,8 @@ export function checkRecords(bytes: Uint8Array): void {
     const type = view.getUint16(at, true)
     if (type === record.endOfFile) return
     if (type === record.password) throw new SheetError('File.Encrypted')
-    if (type === record.sheet && at + 10 <= view.byteLength && programs.includes(view.getUint8(at + 9))) throw new SheetError('File.Macros')
+    if (type === record.sheet && at + 10 <= view.byteLength && programs.includes(view.getUint8(at + 9)))
+      throw new SheetError('File.Macros')
   }
 }
 
@@ -27,7 +28,7 @@ export function checkRecords(bytes: Uint8Array): void {
  */
 export function checkCompound(bytes: Uint8Array): void {
   const container = CFB.read(bytes as unknown as number[], { type: 'array' })
-  const paths = container.FullPaths.map((path) => path.toLowerCase())
+  const paths = (container.FullPaths as readonly string[]).map((path) => path.toLowerCase())
   if (paths.some((path) => /\/(encryptedpackage|encryptioninfo)$/.test(path))) throw new SheetError('File.Encrypted')
   if (paths.some((path) => path.includes('/_vba_project'))) throw new SheetError('File.Macros')
   const stream = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')

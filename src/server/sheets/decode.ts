@@ -24,6 +24,9 @@ function decodeAs(label: string, bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes)
 }
 
+/** Control characters that pictures and programs have, and text has not. */
+const notText = /[\p{Cc}--[\s\u007f-\u009f]]/v
+
 /**
  * Text of a file whose encoding nobody says: UTF-8 and UTF-16 with or without a byte order mark, otherwise windows-1256, the
  * one that Arabic spreadsheets write.
@@ -31,8 +34,7 @@ function decodeAs(label: string, bytes: Uint8Array): string {
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are how a picture or a program differs from text
-  if (/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/.test(text)) throw new SheetError('File.Type')
+  if (notText.test(text)) throw new SheetError('File.Type')
   return text
 }
 

@@ -1,9 +1,9 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { isBlank } from './cell.ts'
+import { type Cell, isBlank } from './cell.ts'
 import { Budget, fillMerged, type Region, sheetOf } from './grid.ts'
 import { dateOfSerial, isDateFormat } from './serial.ts'
 import { SheetError } from './sheetError.ts'
-import type { Cell, Note, NoteKind, Sheet, Workbook } from './workbook.ts'
+import type { Note, NoteKind, Sheet, Workbook } from './workbook.ts'
 
 /** Values and number formats only: no formatted text, no HTML. Styles are read for hidden columns and colours. */
 const options: ParsingOptions = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellStyles: true }
@@ -20,7 +20,7 @@ const failures: ReadonlyMap<unknown, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-function valueOf({ t, v, z }: CellObject, from1904: boolean): Cell {
+function cellValue({ t, v, z }: CellObject, from1904: boolean): Cell {
   if (v === undefined || v === null || t === 'z') return null
   if (t === 'e') return failures.get(v) ?? '#ERROR!'
   if (typeof v === 'number') {
@@ -54,7 +54,9 @@ class SheetReader {
     const regions = (sheet['!merges'] ?? []).map(({ s, e }): Region => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
     fillMerged(rows, regions, this.#budget)
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-    const columns = [...Array(width).keys()].filter((column) => sheet['!cols']?.[column]?.hidden && rows.some((row) => !isBlank(row[column])))
+    const columns = [...Array(width).keys()].filter(
+      (column) => sheet['!cols']?.[column]?.hidden && rows.some((row) => !isBlank(row[column])),
+    )
     this.#note('hiddenColumns', columns.length, columns)
     this.#note('hiddenRows', rows.filter((row, index) => sheet['!rows']?.[index]?.hidden && !row.every(isBlank)).length)
     return sheetOf(this.#name, hidden, rows)
@@ -70,7 +72,7 @@ class SheetReader {
       const row: Cell[] = []
       for (let column = 0; column < cells.length; column++) {
         const cell = cells[column]
-        row.push(cell ? valueOf(cell, this.#from1904) : null)
+        row.push(cell ? cellValue(cell, this.#from1904) : null)
         if (!cell || cell.t === 'z') continue
         if (cell.f !== undefined) count.formulas++
         if (cell.t === 'e') count.errorValues++
@@ -107,7 +109,7 @@ export function readExcel(kind: 'xlsx' | 'xls', source: Uint8Array | string): Wo
   for (const [index, name] of book.SheetNames.entries()) {
     const content = book.Sheets[name]
     if (!content || content['!type'] === 'chart') continue
-    if (content['!type'] === 'macro') throw new SheetError('File.Macros')
+    if ((content['!type'] as string | undefined) === 'macro') throw new SheetError('File.Macros')
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
     const reader = new SheetReader(name, book.Workbook?.WBProps?.date1904 === true, budget)
     const sheet = reader.read(content, hidden)

@@ -6,7 +6,8 @@ export type Format =
   | { readonly kind: 'package' | 'compound' | 'records' }
   | { readonly kind: 'xml' | 'html' | 'text'; readonly text: string }
 
-const signature = (bytes: Uint8Array, hex: string): boolean => Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex
+const signature = (bytes: Uint8Array, hex: string): boolean =>
+  Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex
 
 /** Spreadsheets of before 1994 have no container: their first record is the beginning of a sheet. */
 const isRecords = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0, 2, 4, 8].includes(bytes[1] ?? -1) && bytes[3] === 0

@@ -1,7 +1,7 @@
-import { isBlankRow } from './cell.ts'
+import { type Cell, isBlankRow, type Row } from './cell.ts'
 import { limits } from './limits.ts'
 import { SheetError } from './sheetError.ts'
-import type { Cell, Row, Sheet } from './workbook.ts'
+import type { Sheet } from './workbook.ts'
 
 /** Rows and columns from 0, both ends included. */
 export interface Region {
@@ -45,10 +45,8 @@ function trimEnd(row: Row): Row {
   return length === row.length ? row : row.slice(0, length)
 }
 
-/** A sheet without the empty rows around its content; null when there is none. */
-export function sheetOf(name: string, hidden: boolean, rows: readonly Row[], firstRow = 1): Sheet | null {
-  const first = rows.findIndex((row) => !isBlankRow(row))
-  if (first < 0) return null
+/** A sheet without the empty rows after its content; null when there is none. */
+export function sheetOf(name: string, hidden: boolean, rows: readonly Row[]): Sheet | null {
   const last = rows.findLastIndex((row) => !isBlankRow(row))
-  return { name, hidden, rows: rows.slice(first, last + 1).map(trimEnd), firstRow: firstRow + first }
+  return last < 0 ? null : { name, hidden, rows: rows.slice(0, last + 1).map(trimEnd) }
 }

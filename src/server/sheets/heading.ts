@@ -1,24 +1,138 @@
 import { fold } from '../../../schema/values/fold.ts'
-import { type Cell, textOf } from './cell.ts'
+import { type Cell, isBlank, isBlankRow, type Row, textOf } from './cell.ts'
 
-/** A heading as it is compared: folded, without brackets, slashes and underscores. */
-export const headingKey = (text: string): string => fold(text.replace(/[_/\\()[\]{}:*.،-]+/g, ' ')).replace(/\s+/g, ' ').trim()
-
-/** Where the headings stand: the row within the first thirty in which most cells are known; null when none knows two. */
-export function findHeading(rows: readonly (readonly Cell[])[], isKnown: (key: string) => boolean): number | null {
-  let best: number | null = null
-  let most = 0
-  rows.slice(0, 30).forEach((row, index) => {
-    const distinct = new Set(row.map((cell) => headingKey(textOf(cell))).filter((key) => key !== '' && isKnown(key)))
-    if (distinct.size > most) {
-      most = distinct.size
-      best = index
-    }
-  })
-  return most >= 2 || (most === 1 && (rows[best ?? 0] ?? []).filter((cell) => textOf(cell) !== '').length === 1) ? best : null
+/**
+ * One form for headings that people write in many ways: folded as names are, and with a space for every sign between words.
+ * @example headingKey('رقم_الهويّة (الإقامة)*') === headingKey('رقم الهوية / الاقامه')
+ */
+export function headingKey(heading: string): string {
+  return fold(fold(heading).replace(/[^\p{L}\p{N}%]+/gu, ' '))
 }
 
-const totals = new Set(['المجموع', 'الاجمالي', 'اجمالي', 'total', 'totals', 'somme', 'summe'].map(fold))
+/** Rows in which a heading is looked for. */
+const searched = 30
 
-/** Whether a row carries no record: empty, or a sum at the end. */
-export const isFiller = (row: readonly Cell[]): boolean => row.every((cell) => textOf(cell) === '') || row.some((cell) => totals.has(headingKey(textOf(cell)).split(' ')[0] ?? ''))
+export interface Heading {
+  /** Index of the heading row; of the upper one when there are two. */
+  readonly index: number
+  /** Heading rows: 2 when a row of groups stands above the row of columns. */
+  readonly span: 1 | 2
+  /** One text for each column, as the file writes it; empty above an unnamed column. */
+  readonly headings: readonly string[]
+  /** Columns with a known heading; 0 when the row is only a guess. */
+  readonly recognised: number
+  /** Indexes of the rows above that say something: titles, the school, a date. */
+  readonly titles: readonly number[]
+}
+
+type IsKnown = (key: string) => boolean
+
+const distinct = (row: Row): number => new Set(row.filter((cell) => typeof cell === 'string' && !isBlank(cell))).size
+
+const knownColumns = (headings: readonly string[], isKnown: IsKnown): number =>
+  new Set(headings.map(headingKey).filter((key) => key !== '' && isKnown(key))).size
+
+const singleHeadings = (row: Row): string[] => Array.from(row, (cell) => (isBlank(cell) ? '' : textOf(cell).trim()))
+
+/** Ways in which a column and its group make one heading: «ولي الأمر» over «الجوال» is «جوال ولي الأمر». */
+function joined(group: string, column: string): string[] {
+  const bare = column.replace(/^ال/u, '')
+  const owner = group.replace(/^(بيانات|معلومات)\s+/u, '')
+  return [group, owner].flatMap((of) => [`${column} ${of}`, `${bare} ${of}`, `${of} ${column}`])
+}
+
+/** The headings of a row of groups over a row of columns. A cell merged over both rows stands in both. */
+function pairHeadings(upper: Row, lower: Row, isKnown: IsKnown): string[] {
+  const taken = new Set<string>()
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+    const [group = '', column = ''] = singleHeadings([upper[at] ?? null, lower[at] ?? null])
+    if (group === '' || column === '' || group === column) return column || group
+    const whole = joined(group, column).find((text) => isKnown(headingKey(text)))
+    if (whole !== undefined) return whole
+    const text = taken.has(headingKey(column)) ? `${group} ${column}` : column
+    taken.add(headingKey(column))
+    return text
+  })
+}
+
+const isWords = (row: Row): boolean => row.every((cell) => cell === null || typeof cell === 'string')
+
+/** A row of groups repeats itself where cells are merged, or has gaps that the row below fills. */
+function isGroupRow(upper: Row, lower: Row): boolean {
+  const names = upper.filter((cell) => !isBlank(cell))
+  return (
+    names.length > 0 && (new Set(names).size < names.length || lower.some((cell, at) => !isBlank(cell) && isBlank(upper[at])))
+  )
+}
+
+type Found = Pick<Heading, 'index' | 'span' | 'headings' | 'recognised'>
+
+function candidates(rows: readonly Row[], index: number, isKnown: IsKnown): Found[] {
+  const row = rows[index] as Row
+  const headings = singleHeadings(row)
+  const single: Found = { index, span: 1, headings, recognised: knownColumns(headings, isKnown) }
+  const lower = rows[index + 1]
+  if (!lower || isBlankRow(lower) || !isWords(row) || !isWords(lower) || !isGroupRow(row, lower)) return [single]
+  // Without a heading of its own, or one that only the two rows make together, the lower row is data or a heading by itself.
+  const below = knownColumns(singleHeadings(lower), isKnown)
+  const pair = pairHeadings(row, lower, isKnown)
+  const recognised = knownColumns(pair, isKnown)
+  const adds = below > 0 ? recognised >= Math.max(below, single.recognised) : recognised > single.recognised
+  const isTitle = distinct(row) < 2 && recognised <= below
+  return adds && !isTitle ? [{ index, span: 2, headings: pair, recognised }, single] : [single]
+}
+
+/** More known columns win; among equals the row of more different words, then the upper one. */
+function better(best: Found, next: Found, rows: readonly Row[]): Found {
+  if (next.recognised !== best.recognised) return next.recognised > best.recognised ? next : best
+  if (best.span === 2 && next.index === best.index + 1) return best
+  return distinct(rows[next.index] as Row) > distinct(rows[best.index] as Row) ? next : best
+}
+
+/**
+ * Finds the row that names the columns among the first 30 rows: the one with the most known headings, or when none is known
+ * the one with the most different words, so that a person can say what its columns are.
+ * @param isKnownHeading is asked with the `headingKey` of a text
+ * @returns null when no row holds words
+ */
+export function locateHeading(rows: readonly Row[], isKnownHeading: IsKnown): Heading | null {
+  const found = rows
+    .slice(0, searched)
+    .flatMap((_, index) => candidates(rows, index, isKnownHeading))
+    .filter(({ index }) => distinct(rows[index] as Row) > 0)
+  if (found.length === 0) return null
+  const best = found.reduce((best, next) => better(best, next, rows))
+  const titles = [...Array(best.index).keys()].filter((index) => !isBlankRow(rows[index] as Row))
+  return { ...best, titles }
+}
+
+/** Whether a later row repeats the heading, as printed pages do. */
+export function isRepeatedHeading(row: Row, heading: Row): boolean {
+  const text = (cells: Row): string => cells.map((cell: Cell) => headingKey(textOf(cell))).join('|')
+  return !isBlankRow(row) && text(row) === text(heading)
+}
+
+/** The index of the row right above the data, when its columns are known; null otherwise. */
+export function findHeading(rows: readonly Row[], isKnownHeading: IsKnown): number | null {
+  const heading = locateHeading(rows, isKnownHeading)
+  if (heading === null || heading.recognised === 0) return null
+  const named = heading.headings.filter((text) => text !== '').length
+  return heading.recognised > 1 || named === 1 ? heading.index + heading.span - 1 : null
+}
+
+/** Words that begin a row of totals, as `headingKey` writes them. */
+const totals = /^(ال)?(مجموع|اجمالي)( |$)|^(grand )?(sub ?)?totals?( |$)|^sum$/
+
+/** Whether a row begins with a word for a total and holds nothing else than sums. */
+export function isTotals(row: Row): boolean {
+  const filled = row.filter((cell) => !isBlank(cell))
+  const first = filled[0]
+  if (typeof first !== 'string' || !totals.test(headingKey(first))) return false
+  // A merged label stands in several cells.
+  return filled.every((cell) => cell === first || /^[\d\s%]*$/.test(headingKey(textOf(cell))))
+}
+
+/** Whether a row carries no record: empty, or totals. */
+export function isFiller(row: Row): boolean {
+  return isBlankRow(row) || isTotals(row)
+}

@@ -1,6 +1,7 @@
+import type { Cell } from './cell.ts'
 import { Budget, fillMerged, type Region, sheetOf } from './grid.ts'
 import { htmlText } from './htmlText.ts'
-import type { Cell, Sheet, Workbook } from './workbook.ts'
+import type { Sheet, Workbook } from './workbook.ts'
 
 /** Spans beyond these are refused by browsers too. */
 const mostSpan = { colspan: 1_000, rowspan: 65_534 } as const
@@ -57,7 +58,8 @@ class Table {
   }
 }
 
-const token = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
+const token =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
 
 /**
  * Reads each table of a web page as a sheet; reporting systems give such pages the ending of a spreadsheet. Cells stay text.
@@ -86,6 +88,8 @@ export function readHtml(page: string): Workbook {
     else if (['br', 'p', 'div', 'li'].includes(tag)) table?.addText('<br>')
   }
 
-  const sheets = tables.map((table, index) => sheetOf(`Table ${index + 1}`, false, table.finish(budget))).filter((sheet): sheet is Sheet => sheet !== null)
+  const sheets = tables
+    .map((table, index) => sheetOf(`Table ${index + 1}`, false, table.finish(budget)))
+    .filter((sheet): sheet is Sheet => sheet !== null)
   return { kind: 'html', sheets, notes: [] }
 }

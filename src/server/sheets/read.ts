@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { limits, megabyte } from './limits.ts'
 import { SheetError } from './sheetError.ts'
-import type { Answer, Work } from './worker.ts'
 import type { Workbook } from './workbook.ts'
+import type { Answer, Work } from './worker.ts'
+
+/** Bytes that an imported file may have. */
+export const importLimit: number = limits.fileBytes
 
 export interface ReadOptions {
   /** Bytes that the file may have; 1 MB unless told. */
@@ -16,6 +19,7 @@ function readInThread(work: Work, time: number): Promise<Workbook> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: work,
+      transferList: [work.bytes.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
       env: {},
     })
@@ -29,7 +33,9 @@ function readInThread(work: Work, time: number): Promise<Workbook> {
       else reject(new SheetError(answer.fault))
       void worker.terminate()
     })
-    worker.once('error', (error: NodeJS.ErrnoException) => fail(new SheetError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'File.TooExpanded' : 'File.Broken')))
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      fail(new SheetError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'File.TooExpanded' : 'File.Broken')),
+    )
     worker.once('exit', () => {
       clearTimeout(timer)
       reject(new SheetError('File.Broken'))
@@ -59,9 +65,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * @param fileName gives a name to the sheet of a text file; its ending means nothing
  * @throws SheetError with one of `sheetFaults`
  */
-export async function readWorkbook(bytes: Uint8Array, fileName: string, options: ReadOptions = {}): Promise<Workbook> {
-  const most = options.maxBytes ?? limits.fileBytes
+export async function readWorkbook(bytes: Uint8Array, fileName = '', options: ReadOptions = {}): Promise<Workbook> {
+  const most = options.maxBytes ?? importLimit
   if (bytes.length > most) throw new SheetError('File.TooLarge', { max: most / megabyte })
   if (bytes.length === 0) throw new SheetError('File.Empty')
-  return inTurn(() => readInThread({ bytes, fileName }, options.time ?? limits.time))
+  return inTurn(() => readInThread({ bytes: new Uint8Array(bytes), fileName }, options.time ?? limits.time))
 }

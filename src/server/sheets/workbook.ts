@@ -1,20 +1,10 @@
-/** A date without a time, as text `YYYY-MM-DD`. Kept apart from text, so that a typed date and a real one stay different. */
-export interface DateCell {
-  readonly date: string
-}
-
-/** What a cell holds. Text is exactly the file's text, marks that cannot be seen included; a formula is its stored result. */
-export type Cell = string | number | boolean | DateCell | null
-
-/** Cells of one row from column A on. Rows are ragged: what lies behind the last filled cell is absent. */
-export type Row = readonly Cell[]
+import type { Row } from './cell.ts'
 
 export interface Sheet {
   readonly name: string
   readonly hidden: boolean
+  /** `rows[0]` is the row that a spreadsheet program calls 1; empty rows are kept, those after the last filled one are not. */
   readonly rows: readonly Row[]
-  /** The number that a spreadsheet program shows beside `rows[0]`; 1 unless the sheet begins with empty rows. */
-  readonly firstRow: number
 }
 
 /** What was read and has no effect on the grid, or had to be chosen: worth telling the person. */

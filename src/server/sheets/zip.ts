@@ -20,7 +20,8 @@ const unknown32 = 0xffffffff
 function directory(view: DataView): { offset: number; count: number } {
   const least = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= least; at--) {
-    if (view.getUint32(at, true) === endSignature) return { count: view.getUint16(at + 10, true), offset: view.getUint32(at + 16, true) }
+    if (view.getUint32(at, true) === endSignature)
+      return { count: view.getUint16(at + 10, true), offset: view.getUint32(at + 16, true) }
   }
   throw new SheetError('File.Broken')
 }
@@ -84,7 +85,8 @@ export function readZip(bytes: Uint8Array, wanted: (name: string) => boolean): M
   try {
     const all = [...entries(bytes, view)]
     const total = all.reduce((sum, { inflated }) => sum + inflated, 0)
-    if (total > limits.inflatedBytes || (total > limits.ratioFrom && total > bytes.length * limits.ratio)) throw new SheetError('File.TooExpanded')
+    if (total > limits.inflatedBytes || (total > limits.ratioFrom && total > bytes.length * limits.ratio))
+      throw new SheetError('File.TooExpanded')
     return new Map(all.filter(({ name }) => wanted(name)).map((entry) => [entry.name, inflate(bytes, view, entry)]))
   } catch (error) {
     if (error instanceof SheetError) throw error

@@ -1,0 +1,26 @@
+/** The most characters that spreadsheet programs allow. */
+const longest = 31
+
+function allowed(name: string): string {
+  const plain = name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+  return plain.slice(0, longest).trim() || 'Sheet'
+}
+
+/** Names as spreadsheet programs accept them: without their special signs, not too long, none twice. */
+export function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const wanted = allowed(name)
+    let unique = wanted
+    for (let count = 2; taken.has(unique.toLowerCase()); count++) {
+      const ending = ` ${count}`
+      unique = wanted.slice(0, longest - ending.length) + ending
+    }
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
