@@ -1,6 +1,7 @@
 import { type Read, holds, isEmpty } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
+import { toGregorian, toHijri } from '../values/hijri.ts'
 import { compare, isZero, sum, toFixed } from '../values/money.ts'
 import { type CheckContext, acceptValue, isWritable } from './accept.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
@@ -48,8 +49,16 @@ function settleFields(fields: Iterable<ModelField>, record: Record<string, unkno
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
     if (isEmpty(record[name]) && field.from) record[name] = reader(record as RecordData, document)(field.from) ?? null
+    if (field.hijri) proposeTwin(name, record)
     if (isEmpty(record[name]) && field.fallback) record[name] = record[field.fallback] ?? null
   }
+}
+
+/** A day known in one calendar only is proposed in the other; what was given is never overwritten. */
+function proposeTwin(name: string, record: Record<string, unknown>): void {
+  const twin = `${name}Hijri`
+  if (isEmpty(record[name]) && typeof record[twin] === 'string') record[name] = toGregorian(record[twin])
+  else if (isEmpty(record[twin]) && typeof record[name] === 'string') record[twin] = toHijri(record[name])
 }
 
 /** Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server. */

@@ -34,6 +34,8 @@ const labelsOf = (messages: Messages, resource: string, field: ModelField, value
 async function readReference(session: ImportSession, field: ModelField, text: string, column: string, values: Readonly<Record<string, unknown>>): Promise<CellValue> {
   const all = await candidatesFor(session, field)
   const parent = dependsOn(field)
+  // Without its grade a class means nothing; the grade's own fault says so.
+  if (parent !== null && (values[parent] === null || values[parent] === undefined)) return { value: null }
   const within = parent === null ? all : all.filter((one) => one.row[parent] === values[parent])
   const found = resolve(text, within)
   if ('id' in found) return { value: found.id }

@@ -2,14 +2,15 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Context } from '../engine/context.ts'
 import { listRecords } from '../engine/list.ts'
 import type { Messages } from '../http/messages.ts'
-import { type OutColumn, type OutSheet, writeWorkbook } from '../sheets/write.ts'
+import type { OutColumn, OutSheet } from '../sheets/outSheet.ts'
+import { writeWorkbook } from '../sheets/write.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 
 type Row = Record<string, unknown> & { refs?: Record<string, Record<string, unknown> | null> }
 type Value = string | number | boolean | null
 
-const numbers = new Set(['int', 'money', 'quantity', 'percent'])
-const kindFor = (field: ModelField): OutColumn['kind'] => (field.kind === 'date' ? 'date' : numbers.has(field.kind === 'computed' ? (field.result?.kind ?? '') : field.kind) ? 'number' : 'text')
+const kinds: Readonly<Record<string, OutColumn['kind']>> = { int: 'number', quantity: 'number', percent: 'number', money: 'money', date: 'date' }
+const kindFor = (field: ModelField): OutColumn['kind'] => kinds[field.kind === 'computed' ? (field.result?.kind ?? '') : field.kind] ?? 'text'
 
 /** The records in the shape in which they are imported again; a template is the same without rows. */
 export async function exportForImport(model: Model, context: Context, messages: Messages, options: { filter: Record<string, unknown>; format: 'xlsx' | 'csv'; template: boolean }): Promise<Buffer> {

@@ -6,8 +6,10 @@ import { createRecord, updateRecord } from '../engine/save.ts'
 import { Problem } from '../http/problem.ts'
 import { problemOf } from '../http/errors.ts'
 import type { Server } from '../server.ts'
-import { type Cell, type Sheet, textOf } from '../sheets/cell.ts'
-import { findHeading, headingKey, isFiller } from '../sheets/heading.ts'
+import type { Cell } from '../sheets/cell.ts'
+import { dataRows } from '../sheets/dataRows.ts'
+import { headingKey, locateHeading } from '../sheets/heading.ts'
+import type { Sheet } from '../sheets/workbook.ts'
 import { type ExchangeColumn, exchangeColumns, headingOf, knownHeadings } from './columns.ts'
 import { joined } from './joined.ts'
 import { type ReadRow, readRow } from './row.ts'
@@ -48,15 +50,16 @@ class TakeBack extends Error {}
 export async function importSheet(server: Server, model: Model, context: Context, sheet: Sheet, options: ImportOptions): Promise<ImportReport> {
   const columns = exchangeColumns(model, context.registry)
   const { heading, mapped, unknown } = mapHeadings(model, columns, sheet, server, options.answers)
-  const rows = sheet.rows.slice(heading + 1).flatMap((cells, index): Row[] => (isFiller(cells) ? [] : [{ number: heading + 2 + index, cells }]))
+  const data = dataRows(sheet.rows, heading)
+  const rows = data.rows.map(({ index, cells }): Row => ({ number: index + 1, cells }))
   const report: ImportReport = {
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
     faults: [],
     questions: [],
-    columns: [...mapped].map(([index, column]) => ({ heading: textOf(sheet.rows[heading]?.[index]), key: column.key, field: headingOf(column, model, server.messages, context.language) })),
+    columns: [...mapped].map(([index, column]) => ({ heading: heading.headings[index] ?? '', key: column.key, field: headingOf(column, model, server.messages, context.language) })),
     unknown,
-    notes: [],
-    faultyRows: { heading: sheet.rows[heading] ?? [], rows: [] },
+    notes: data.skipped.length ? [server.messages.text(context.language, 'exchange.skippedRows', { rows: data.skipped.map((index) => index + 1).join(', ') })] : [],
+    faultyRows: { heading: heading.headings, rows: [] },
   }
   const questions = new Map<string, Question>()
   const brought = new Map<string, number>()
@@ -83,19 +86,19 @@ export async function importSheet(server: Server, model: Model, context: Context
 function mapHeadings(model: Model, columns: readonly ExchangeColumn[], sheet: Sheet, server: Server, answers: Answers) {
   const known = knownHeadings(model, columns, server.messages)
   const chosen = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
-  const heading = findHeading(sheet.rows, (key) => known.has(key) || chosen.has(key))
-  if (heading === null) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' })
+  const heading = locateHeading(sheet.rows, (text) => known.has(headingKey(text)) || chosen.has(headingKey(text)))
+  if (!heading || heading.recognised === 0) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading?.headings ?? [] })
   const mapped = new Map<number, ExchangeColumn>()
   const unknown: string[] = []
   const taken = new Set<string>()
-  for (const [index, cell] of (sheet.rows[heading] ?? []).entries()) {
-    const key = headingKey(textOf(cell))
+  for (const [index, text] of heading.headings.entries()) {
+    const key = headingKey(text)
     if (key === '') continue
     const column = chosen.has(key) ? columns.find((one) => one.key === chosen.get(key)) : known.get(key)
     if (column && !taken.has(column.key)) {
       mapped.set(index, column)
       taken.add(column.key)
-    } else if (key !== 'م' && key !== '#' && key !== 'م 1') unknown.push(textOf(cell))
+    } else if (key !== 'م') unknown.push(text)
   }
   return { heading, mapped, unknown }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Server } from '../server.ts'
 import { bodyLimit, readJson } from './body.ts'
 import { answerProblem, sendProblem } from './errors.ts'
@@ -32,12 +32,12 @@ const securityHeaders = {
 export async function createApp(server: Server, options: { logger?: boolean } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ? { level: 'warn', redact: ['req.headers.authorization'] } : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 60_000,
     connectionTimeout: 70_000,
     keepAliveTimeout: 72_000,
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })

@@ -25,7 +25,8 @@ const conflicts = new Set([
 /** The status of a refusal with these faults: a conflict only when nothing else is wrong. */
 export const statusOf = (faults: readonly FaultAt[]): number => (faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400)
 
-/** Throws when there are faults. */
-export function refuse(faults: readonly FaultAt[], extra?: Readonly<Record<string, unknown>>): void {
+/** Throws when there are faults; of several about one field the first says enough. */
+export function refuse(all: readonly FaultAt[], extra?: Readonly<Record<string, unknown>>): void {
+  const faults = all.filter((fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index)
   if (faults.length) throw new Problem(statusOf(faults), faults, extra)
 }
