@@ -1,8 +1,7 @@
 // Runs a TypeScript file of the project with the project's own Node: `node scripts/run.mjs src/server/commands/demo.ts --students 100000`.
-import { spawn } from 'node:child_process'
-import { ensureInstalled, node, root } from './install.mjs'
+import { become } from './child.mjs'
+import { ensureInstalled, fail } from './install.mjs'
 
-ensureInstalled()
-const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+if (process.argv.length < 3) fail('Name the file to run: node scripts/run.mjs FILE.ts …')
+await ensureInstalled()
+become(process.argv.slice(2))

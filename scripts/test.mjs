@@ -1,0 +1,84 @@
+// `npm test`: everything once, on one throw-away database; further words choose test files. The last line counts.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onNpmGone } from './ancestors.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureClient } from './client.mjs'
+import { ensureInstalled, fail, node, root } from './install.mjs'
+
+await ensureInstalled()
+const chromium = ensureChromium()
+ensureClient()
+const children = []
+let ending = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+onNpmGone(end)
+
+const folder = mkdtempSync(join(tmpdir(), 'daftar-results-'))
+const results = join(folder, 'results.json')
+const database = process.env.TEST_DATABASE_URL ? null : await startDatabase()
+const code = await runTests()
+const counted = count()
+rmSync(folder, { recursive: true, force: true })
+await stopDatabase()
+const failed = counted.failed || (code === 0 && !ending ? 0 : 1)
+process.stdout.write(`\n${counted.passed} passed, ${failed} failed\n`)
+process.exitCode = failed ? 1 : 0
+
+function run(args, options) {
+  const child = spawn(node, args, { cwd: root, ...options })
+  children.push(child)
+  return child
+}
+
+function end() {
+  ending = true
+  for (const child of children) child.kill('SIGTERM')
+}
+
+function startDatabase() {
+  const child = run(['scripts/testDatabase.ts'], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  return new Promise((ready) => {
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (part) => {
+      text += part
+      if (text.includes('\n')) ready({ child, url: text.trim() })
+    })
+    child.on('exit', () => fail('The database of the tests did not start.'))
+  })
+}
+
+function stopDatabase() {
+  if (!database) return
+  database.child.removeAllListeners('exit')
+  database.child.stdin.end()
+  return new Promise((stopped) => {
+    database.child.on('exit', stopped)
+    if (database.child.exitCode !== null) stopped()
+  })
+}
+
+function runTests() {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    TEST_DATABASE_URL: database?.url ?? process.env.TEST_DATABASE_URL,
+    ...(chromium ? { CHROME_PATH: chromium } : {}),
+    DAFTAR_PARENT: String(process.pid),
+  }
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...process.argv.slice(2)]
+  const child = run([join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
+  return new Promise((done) => child.on('exit', (exit) => done(exit ?? 1)))
+}
+
+/** A file that could not run counts as one failed test. */
+function count() {
+  if (!existsSync(results)) return { passed: 0, failed: 0 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}

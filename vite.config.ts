@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = import.meta.dirname
+const serverAddress = `http://127.0.0.1:${process.env.PORT || 8080}`
+
+/** The browser is a renderer: a build that would carry server code or the definitions to it fails. Types are gone by then. */
+const keepRoomsApart: Plugin = {
+  name: 'keep-rooms-apart',
+  load(id) {
+    for (const room of ['src/server', 'resources']) {
+      if (id.startsWith(join(root, room)))
+        this.error(`The client must not reach ${id.slice(root.length + 1)}; from resources/ it may import types only.`)
+    }
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), keepRoomsApart],
+  server: { port: 5173, strictPort: false, proxy: { '/api': { target: serverAddress, xfwd: true } } },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500, assetsInlineLimit: 2048 },
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// A file that needs a page asks for it: `// @vitest-environment jsdom`.
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
