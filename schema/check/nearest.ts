@@ -1,10 +1,9 @@
 /** The known word that was probably meant, or null when none is near. */
 export function nearest(word: string, known: Iterable<string>): string | null {
   let best: string | null = null
-  let least = Math.max(2, Math.floor(word.length / 3)) + 0.5
+  let least = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 0.5
   for (const candidate of known) {
-    const related = candidate.length > 2 && word.length > 2 && (candidate.startsWith(word) || word.startsWith(candidate))
-    const far = related ? 1 : distance(word.toLowerCase(), candidate.toLowerCase())
+    const far = farness(word.toLowerCase(), candidate.toLowerCase())
     if (far < least) {
       least = far
       best = candidate
@@ -19,12 +18,26 @@ export function hint(word: string, known: Iterable<string>): string {
   return found === null ? '' : `, did you mean '${found}'?`
 }
 
-/** How many letters must change, come or go. */
+/** Letters that differ; a word that begins with or holds the other one is near, however long. */
+function farness(a: string, b: string): number {
+  const far = distance(a, b)
+  if (a.length < 3 || b.length < 3) return far
+  if (a.startsWith(b) || b.startsWith(a)) return Math.min(far, 1)
+  return a.includes(b) || b.includes(a) ? Math.min(far, 2) : far
+}
+
+/** How many letters must change, come, go or swap with their neighbour (optimal string alignment). */
 function distance(a: string, b: string): number {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
-    for (let j = 1; j <= b.length; j++) next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? changed) + 1 : changed
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed, swapped)
+    }
+    before = row
     row = next
   }
   return row[b.length] ?? 0

@@ -34,7 +34,9 @@ export function acceptRecord(model: Model, input: RecordData, context: CheckCont
     const lines = model.lines.find((group) => group.name === key)
     if (lines) result.lines[key] = acceptLines(lines, value, input, context, result.faults)
     else if (systemKeys.has(key) || (field && !isWritable(field))) result.echoes[key] = value
-    else if (!field) result.faults.push({ code: 'Field.Unknown', field: key })
+    else if (!field && confirmed(model, key)) {
+      if (value !== input[confirmed(model, key) ?? '']) result.faults.push({ code: 'Password.NotConfirmed', field: key })
+    } else if (!field) result.faults.push({ code: 'Field.Unknown', field: key })
     else {
       const accepted = acceptValue(field, value, input, context)
       if ('fault' in accepted) result.faults.push(accepted.fault)
@@ -42,6 +44,12 @@ export function acceptRecord(model: Model, input: RecordData, context: CheckCont
     }
   }
   return result
+}
+
+/** The password that a key repeats: `confirmPassword` repeats `password`, is compared and never stored. */
+function confirmed(model: Model, key: string): string | undefined {
+  const name = key.startsWith('confirm') ? key.charAt(7).toLowerCase() + key.slice(8) : ''
+  return model.fields.get(name)?.kind === 'password' ? name : undefined
 }
 
 function acceptLines(lines: Model['lines'][number], value: unknown, document: RecordData, context: CheckContext, faults: FaultAt[]): Record<string, unknown>[] {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -39,6 +40,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: 'loopback',
+    clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })
   readJson(app)
@@ -62,6 +64,13 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
     return page ? reply.header('Cache-Control', 'no-cache').sendFile('index.html') : answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply)
   })
   return app
+}
+
+/** What is no HTTP at all (a raw Arabic letter in the address, a header without end) gets a plain refusal. */
+function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'The request is not valid HTTP; encode what is not ASCII in the address.', errors: [{ code: 'Request.Invalid', message: 'The request is not valid HTTP.' }] })
+  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
 }
 
 async function pages(app: FastifyInstance): Promise<void> {

@@ -57,12 +57,11 @@ function pairHeadings(upper: Row, lower: Row, isKnown: IsKnown): string[] {
 
 const isWords = (row: Row): boolean => row.every((cell) => cell === null || typeof cell === 'string')
 
-/** A row of groups repeats itself where cells are merged, or has gaps that the row below fills. */
-function isGroupRow(upper: Row, lower: Row): boolean {
-  const names = upper.filter((cell) => !isBlank(cell))
-  return (
-    names.length > 0 && (new Set(names).size < names.length || lower.some((cell, at) => !isBlank(cell) && isBlank(upper[at])))
-  )
+/** Merged cells repeat the name of a group; a title over the whole sheet is one name only. */
+function hasGroups(row: Row): boolean {
+  const names = row.filter((cell) => !isBlank(cell))
+  const different = new Set(names).size
+  return different > 1 && different < names.length
 }
 
 type Found = Pick<Heading, 'index' | 'span' | 'headings' | 'recognised'>
@@ -72,14 +71,13 @@ function candidates(rows: readonly Row[], index: number, isKnown: IsKnown): Foun
   const headings = singleHeadings(row)
   const single: Found = { index, span: 1, headings, recognised: knownColumns(headings, isKnown) }
   const lower = rows[index + 1]
-  if (!lower || isBlankRow(lower) || !isWords(row) || !isWords(lower) || !isGroupRow(row, lower)) return [single]
-  // Without a heading of its own, or one that only the two rows make together, the lower row is data or a heading by itself.
+  if (!lower || isBlankRow(row) || isBlankRow(lower) || !isWords(row) || !isWords(lower)) return [single]
   const below = knownColumns(singleHeadings(lower), isKnown)
   const pair = pairHeadings(row, lower, isKnown)
   const recognised = knownColumns(pair, isKnown)
-  const adds = below > 0 ? recognised >= Math.max(below, single.recognised) : recognised > single.recognised
-  const isTitle = distinct(row) < 2 && recognised <= below
-  return adds && !isTitle ? [{ index, span: 2, headings: pair, recognised }, single] : [single]
+  // Two rows that together say no more than one of them are a title above headings, or headings above data.
+  const adds = recognised > Math.max(below, single.recognised) || (recognised > 0 && recognised === below && hasGroups(row))
+  return adds ? [{ index, span: 2, headings: pair, recognised }, single] : [single]
 }
 
 /** More known columns win; among equals the row of more different words, then the upper one. */

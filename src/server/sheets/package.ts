@@ -17,7 +17,7 @@ export function openPackage(bytes: Uint8Array): Uint8Array {
     return /\.(xml|rels)$/i.test(name) && !/\/(media|drawings|charts|embeddings|pivot\w+|printerSettings)\//i.test(name)
   })
   const types = text(parts.get(contentTypes))
-  if (macros || /<Override[^>]*(macroEnabled|vbaProject)/i.test(types)) throw new SheetError('File.Macros')
+  if (macros || /<Override[^>]*((sheet|template)\.macroEnabled|vbaProject)/i.test(types)) throw new SheetError('File.Macros')
   if (!/spreadsheetml\.(sheet|template)\.main\+xml/.test(types)) throw new SheetError('File.Type')
   return zipSync(Object.fromEntries(parts), { level: 0 })
 }

@@ -1,0 +1,37 @@
+import type { Place, ShapeFault } from './shapeFaults.ts'
+
+/** The kind of a field that could not be understood: its name is known, nothing else. */
+export const unknownKind = '?'
+
+/**
+ * The definition without what is wrong in it, so that the references of the rest can be checked too. Positions in
+ * lists stay: what went leaves a hole.
+ */
+export function prune(definition: unknown, faults: readonly ShapeFault[]): Record<string, unknown> {
+  const copy = structuredClone(definition) as Record<string, unknown>
+  for (const { drop, isField } of faults) {
+    const last = drop.at(-1)
+    const holder = drop.slice(0, -1).reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], copy)
+    if (last === undefined || typeof holder !== 'object' || holder === null) continue
+    const inside = holder as Record<string | number, unknown>
+    if (isField) inside[last] = { kind: unknownKind }
+    else if (Array.isArray(holder)) inside[last] = undefined
+    else delete inside[last]
+  }
+  return copy
+}
+
+/** Whether names of fields or states went with what is wrong, so that a missing name says nothing. */
+export const losesNames = (faults: readonly ShapeFault[]): boolean => faults.some(({ drop, isField }) => !isField && holdsNames(drop))
+
+function holdsNames(drop: Place): boolean {
+  const [word, , inner] = drop
+  if (word === undefined || word === 'scope' || word === 'states' || word === 'totals' || word === 'number') return true
+  if (word === 'fields') return drop.length === 1
+  if (word === 'sections') return drop.length <= 2
+  return word === 'lines' && (drop.length <= 2 || (drop.length === 3 && inner === 'fields'))
+}
+
+/** The items of a list that are left, with their positions. */
+export const each = <T>(list: readonly T[] | undefined): [T, number][] =>
+  (list ?? []).flatMap((item, index): [T, number][] => (item === undefined || item === null ? [] : [[item, index]]))

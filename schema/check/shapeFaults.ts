@@ -1,0 +1,123 @@
+import { kinds } from '../kinds.ts'
+import { hint } from './nearest.ts'
+import type { Shape, Words } from './shape.ts'
+import { fieldWords, testWords } from './words.ts'
+
+/** Steps from a definition to a place inside it: words, names, positions in lists. */
+export type Place = readonly (string | number)[]
+
+/** A value without its shape: where, what is wrong, and what has to go so that the rest can be checked. */
+export interface ShapeFault {
+  readonly place: Place
+  readonly sentence: string
+  readonly drop: Place
+  /** The dropped value is a field, whose name stays known. */
+  readonly isField?: boolean
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every place where a value does not have its shape. */
+export function shapeFaults(value: unknown, shape: Shape, place: Place = []): ShapeFault[] {
+  if (typeof shape === 'string') return plainFaults(value, shape, place)
+  if (isChoice(shape)) return typeof value === 'string' && shape.includes(value) ? [] : [wrong(place, noSuch(value, shape))]
+  if ('either' in shape) return eitherFaults(value, shape.either, place)
+  if ('listOf' in shape) {
+    if (!Array.isArray(value)) return [expected(place, 'a list', value)]
+    return value.flatMap((item, index) => shapeFaults(item, shape.listOf, [...place, index]))
+  }
+  if (!isObject(value)) return [expected(place, 'an object', value)]
+  if ('mapOf' in shape) return Object.entries(value).flatMap(([key, item]) => shapeFaults(item, shape.mapOf, [...place, key]))
+  return wordFaults(value, shape, place)
+}
+
+const isChoice = (shape: Shape): shape is readonly string[] => Array.isArray(shape)
+const wrong = (place: Place, sentence: string): ShapeFault => ({ place, sentence, drop: place })
+const expected = (place: Place, what: string, value: unknown) => wrong(place, `expected ${what}, not ${show(value)}`)
+const noSuch = (value: unknown, known: readonly string[]) =>
+  `no ${show(value)}${(typeof value === 'string' && hint(value, known)) || `, one of ${known.join(', ')}`}`
+
+function wordFaults(value: Record<string, unknown>, shape: Words, place: Place): ShapeFault[] {
+  const said = Object.entries(value).flatMap(([key, item]) => {
+    const word = Object.hasOwn(shape.words, key) ? shape.words[key] : undefined
+    if (word !== undefined) return shapeFaults(item, word, [...place, key])
+    const sentence = `unknown word '${key}'${hint(key, Object.keys(shape.words))}`
+    return [{ place, sentence, drop: [...place, key] }]
+  })
+  const missing = (shape.required ?? []).filter((key) => value[key] === undefined)
+  return [...said, ...missing.map((key) => wrong(place, `'${key}' is missing`))]
+}
+
+function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
+  if (isObject(value)) return shapeFaults(value, object, place)
+  const what = `${plain === 'flag' ? 'true' : 'a text'} or an object`
+  return shapeFaults(value, plain, place).length ? [expected(place, what, value)] : []
+}
+
+type Plain = Extract<Shape, string>
+
+/** What a value of a plain shape is called, and whether one is. */
+const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean]>> = {
+  text: ['a text', (value) => typeof value === 'string' && value !== ''],
+  resource: ['the name of a resource', (value) => typeof value === 'string' && value !== ''],
+  decimal: ["an amount as text, like '0'", (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)],
+  texts: ['a list of texts', (value) => isTexts(value)],
+  resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],
+  flag: ['true or false', (value) => typeof value === 'boolean'],
+  int: ['a whole number', (value) => Number.isSafeInteger(value)],
+  scalar: ['a plain value', (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value)],
+}
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '')
+
+function plainFaults(value: unknown, shape: Plain, place: Place): ShapeFault[] {
+  const [what, is] = plain[shape] ?? []
+  if (what !== undefined && is !== undefined) return is(value) ? [] : [expected(place, what, value)]
+  if (shape === 'condition') return conditionFaults(value, place)
+  if (shape === 'field') return fieldFaults(value, place)
+  if (!isObject(value)) return [expected(place, shape === 'sections' ? 'an object of sections' : 'an object of fields', value)]
+  return Object.entries(value).flatMap(([key, item]) =>
+    shape === 'sections' ? sectionFaults(item, [...place, key]) : fieldFaults(item, [...place, key]),
+  )
+}
+
+/** A section that holds nothing but an object `yearly`, itself no field, is kept per year. */
+function sectionFaults(section: unknown, place: Place): ShapeFault[] {
+  const yearly = isObject(section) ? section['yearly'] : undefined
+  if (!isObject(section) || !isObject(yearly) || 'kind' in yearly) return plainFaults(section, 'fields', place)
+  const others = Object.keys(section).filter((key) => key !== 'yearly')
+  return [
+    ...plainFaults(yearly, 'fields', [...place, 'yearly']),
+    ...others.map((key) => ({ place, sentence: `'${key}' stands beside 'yearly'; put it inside`, drop: [...place, key] })),
+  ]
+}
+
+function fieldFaults(field: unknown, place: Place): ShapeFault[] {
+  const unusable = (sentence: string): ShapeFault => ({ ...wrong(place, sentence), isField: true })
+  if (!isObject(field)) return [unusable(`expected a field, not ${show(field)}`)]
+  const { kind: name, ...options } = field
+  const kind = typeof name === 'string' ? kinds.get(name) : undefined
+  if (name === undefined) return [unusable(`'kind' is missing`)]
+  if (!kind) return [unusable(`unknown kind ${show(name)}${hint(String(name), kinds.keys())}`)]
+  return wordFaults(options, fieldWords(kind), place).map((fault) => (fault.drop === place ? { ...fault, isField: true } : fault))
+}
+
+function conditionFaults(value: unknown, place: Place): ShapeFault[] {
+  if (!isObject(value)) return [expected(place, 'a condition', value)]
+  return Object.entries(value).flatMap(([key, test]) => {
+    const at = [...place, key]
+    if (key === 'all' || key === 'any' || key === 'none') {
+      if (!Array.isArray(test)) return [expected(at, 'a list of conditions', test)]
+      return test.flatMap((one, index) => conditionFaults(one, [...at, index]))
+    }
+    if (!isObject(test)) return shapeFaults(test, 'scalar', at)
+    return Object.keys(test).length ? wordFaults(test, testWords, at) : [wrong(at, 'the test says nothing')]
+  })
+}
+
+const show = (value: unknown): string => {
+  if (typeof value === 'string' && value.length < 40) return `'${value}'`
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 40 ? `${text.slice(0, 37)}…` : text
+}

@@ -1,0 +1,159 @@
+import { scopes } from '../definition.ts'
+import type { Kind } from '../kind.ts'
+import { menuGroups } from '../menu.ts'
+import type { Shape, Words } from './shape.ts'
+
+const rule: Shape = {
+  words: {
+    error: 'text',
+    when: 'condition',
+    field: 'text',
+    holds: 'condition',
+    exactlyOne: 'texts',
+    atLeastOne: 'texts',
+    equal: 'texts',
+    order: 'texts',
+  },
+  required: ['error'],
+}
+const unique: Shape = { words: { fields: 'texts', error: 'text' }, required: ['fields'] }
+const lines: Shape = {
+  words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule } },
+  required: ['fields'],
+}
+const action: Shape = {
+  words: {
+    permission: 'text',
+    from: 'texts',
+    to: 'text',
+    when: 'condition',
+    input: 'fields',
+    set: { mapOf: 'scalar' },
+    behaviour: 'text',
+    bulk: 'flag',
+    confirm: 'flag',
+  },
+}
+
+/** The words of a definition. */
+export const definitionWords: Words = {
+  required: ['name', 'scope'],
+  words: {
+    name: 'text',
+    was: 'text',
+    scope: scopes,
+    single: 'flag',
+    headOffice: 'flag',
+    permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
+    title: 'texts',
+    fields: 'fields',
+    sections: 'sections',
+    lines: { mapOf: lines },
+    totals: { mapOf: { words: { sum: 'text' }, required: ['sum'] } },
+    rules: { listOf: rule },
+    unique: { listOf: unique },
+    guards: {
+      listOf: { words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' }, required: ['on', 'error'] },
+    },
+    capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
+    states: { mapOf: 'texts' },
+    actions: { mapOf: action },
+    number: { words: { when: 'condition' } },
+    tree: 'text',
+    keys: { listOf: 'texts' },
+    search: 'texts',
+    list: {
+      words: {
+        columns: 'texts',
+        filters: 'texts',
+        sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
+      },
+    },
+    import: {
+      words: { match: 'texts', aliases: { mapOf: 'texts' }, through: { mapOf: 'texts' }, incomplete: 'text' },
+      required: ['match'],
+    },
+    menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },
+    routes: { words: { base: 'text', style: ['family', 'inline'] } },
+    flag: 'text',
+    screen: 'text',
+    posting: 'text',
+    calculate: 'text',
+    behaviour: 'text',
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+}
+
+/** What every kind of field may say, in the shapes of `CommonOptions`. */
+export const commonOptions: Readonly<Record<string, Shape>> = {
+  required: 'flag',
+  requiredWhen: 'condition',
+  shownWhen: 'condition',
+  unique: {
+    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], with: 'texts', error: 'text' } }],
+  },
+  was: 'text',
+  readOnly: 'flag',
+  fixed: 'flag',
+  masked: 'flag',
+  hidden: 'flag',
+  from: 'text',
+}
+
+/** Options without which a kind says nothing. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  choice: ['values'],
+  ref: ['to'],
+  refMany: ['to'],
+  party: ['targets'],
+  split: ['to', 'of'],
+  computed: ['result', 'by'],
+}
+
+/** The type of `default`, where a kind does not say it itself. */
+const defaults: Readonly<Record<string, Shape>> = {
+  int: 'int',
+  money: 'decimal',
+  quantity: 'decimal',
+  percent: 'decimal',
+  text: 'text',
+  longText: 'text',
+  richText: 'text',
+  hijriDate: 'text',
+  dateTime: 'text',
+  time: 'text',
+  code: 'text',
+  phone: 'text',
+  email: 'text',
+  iban: 'text',
+  identity: 'text',
+  permissionList: 'texts',
+}
+
+/** The options of a kind, common and its own. */
+export function fieldWords(kind: Kind): Words {
+  const { unique: uniqueOption, ...common } = commonOptions
+  const preset = defaults[kind.name]
+  const words: Record<string, Shape> = {
+    ...common,
+    ...(kind.column !== null && uniqueOption !== undefined && { unique: uniqueOption }),
+    ...(preset !== undefined && { default: preset }),
+    ...kind.options,
+    ...(kind.name === 'computed' && { result: 'field' as const }),
+  }
+  return { words, required: needed[kind.name] ?? [] }
+}
+
+/** What a condition may ask of a value. */
+export const testWords: Words = {
+  words: {
+    in: { listOf: 'scalar' },
+    not: 'scalar',
+    empty: 'flag',
+    gt: 'scalar',
+    gte: 'scalar',
+    lt: 'scalar',
+    lte: 'scalar',
+    same: 'text',
+  },
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+
+describe('input that means harm, or none', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+  })
+  afterAll(() => school.close())
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => admin.call<Problem>('POST', path, { branch, body, headers })
+  const firstCode = (answer: { body: Problem }) => answer.body.errors[0]?.code
+
+  it('refuses broken JSON, a list, a text, a body of ten megabytes and one that is nested deep', async () => {
+    expect(firstCode(await post('areas', '{"a":'))).toBe('Body.Json')
+    expect(firstCode(await post('areas', '[]'))).toBe('Body.Object')
+    expect(firstCode(await post('areas', '"x"'))).toBe('Body.Object')
+    const large = await post('areas', JSON.stringify({ notes: 'x'.repeat(10 * 1024 * 1024) }))
+    expect([large.status, firstCode(large)]).toEqual([400, 'Body.TooLarge'])
+    expect(firstCode(await post('areas', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`))).toBe('Body.TooDeep')
+    expect((await post('areas', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+  })
+
+  it('stores markup and SQL as the text that they are', async () => {
+    for (const text of [`'; drop table students; --`, '<script>alert(1)</script>', '{{constructor}}', '=1+1', '%_\\']) {
+      const made = await admin.call<{ id: number; arabicName: string }>('POST', 'areas', { branch, body: { arabicName: text } })
+      expect(made.body.arabicName).toBe(text)
+      const found = await admin.call<{ arabicName: string }[]>('GET', `areas?${query({ filter: { q: text } })}`, { branch })
+      expect(found.body.map((row) => row.arabicName)).toEqual([text])
+      await admin.call('DELETE', `areas/${made.body.id}`, { branch })
+    }
+  })
+
+  it('refuses dates that no calendar has and numbers that no account can hold', async () => {
+    const voucher = (entry: object, date = `${new Date().getFullYear()}-01-05`) => post('vouchers', { date, entries: [entry, entry] })
+    expect(firstCode(await voucher({}, '2025-02-30'))).toBe('Date.Invalid')
+    for (const debit of ['1e400', 1e400, 'NaN', 'Infinity', '0x10', '1,2,3', '--1', 12345678901234567890]) {
+      const answer = await voucher({ debit })
+      expect([answer.status, debit, answer.body.errors.some((error) => error.field === 'entries.0.debit' || error.code === 'Body.Json')]).toEqual([400, debit, true])
+    }
+  })
+
+  it('takes Arabic digits where digits belong', async () => {
+    const made = await admin.call<{ id: number; code: string }>('POST', 'areas', { branch, body: { code: '١٢٣٤', arabicName: 'حي الياسمين' } })
+    expect(made.body.code).toBe('1234')
+    await admin.call('DELETE', `areas/${made.body.id}`, { branch })
+  })
+
+  it('answers strange paths, ids, headers and methods without a fault of its own', async () => {
+    const paths = ['nothing', 'students/abc', 'students/0', 'students/99999999999', 'students/-1', 'students/1/nothing/more', '__proto__', 'constructor', 'students/actions/nothing', '%00', '..%2f..%2fetc']
+    for (const path of paths) for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await admin.call(method, path, { branch, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
+      expect([path, method, answer.status < 500 && answer.status >= 400]).toEqual([path, method, true])
+    }
+    expect((await admin.call('GET', 'students', { headers: { Branch: 'x' } })).status).toBe(403)
+    expect((await admin.call('GET', 'students', { headers: { FiscalYear: '1066' } })).status).toBe(403)
+    expect((await post('areas', { arabicName: 'x' }, { 'Idempotency-Key': 'a b' })).status).toBe(400)
+  })
+
+  it('keeps prototype names from meaning anything', async () => {
+    const answer = await post('areas', '{"arabicName":"x","__proto__":{"isAdmin":true},"constructor":1}')
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.map((error) => error.code)).toEqual(['Field.Unknown', 'Field.Unknown'])
+  })
+
+  it('sends a strict content policy and no way to be framed', async () => {
+    const { headers } = await admin.call('GET', 'FiscalYears')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})

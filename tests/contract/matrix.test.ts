@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import type { Model, ModelField } from '../../schema/model.ts'
+import { isWritable } from '../../schema/record/accept.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+import { type Place, sample } from './sample.ts'
+
+const registry = createRegistry(definitions)
+const codes = (body: unknown) => ((body as Problem).errors ?? []).map((error) => error.code)
+const fieldsOf = (body: unknown, code: string) => ((body as Problem).errors ?? []).filter((error) => error.code === code).map((error) => error.field)
+
+let school: School
+let place: Place
+let clerk: Caller
+let other: Place
+let otherTenant: Caller
+let admin: Caller
+let clerkRecord: { id: number; version: number }
+
+/** Changes what the clerk may do; it counts from the next request on. */
+async function permit(permissions: readonly string[]): Promise<void> {
+  const { status, body } = await admin.call<{ version: number }>('PUT', `users/${clerkRecord.id}`, { branch: place.branch, body: { version: clerkRecord.version, permissions: [...new Set(['viewBranches', 'viewFiscalYears', ...permissions])] } })
+  expect(status).toBe(200)
+  clerkRecord = { ...clerkRecord, version: body.version }
+}
+
+beforeAll(async () => {
+  school = await openSchool()
+  admin = await school.signIn('demo_admin')
+  const start = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+  const [first, second] = start.body.branches.filter((branch) => !branch.isMaster)
+  const years = (await admin.call<{ year: number | null }[]>('GET', 'FiscalYears')).body.flatMap((one) => one.year ?? [])
+  const year = new Date().getFullYear()
+  place = { caller: admin, branch: first?.id ?? 0, year }
+  other = { caller: admin, branch: second?.id ?? 0, year: years.find((one) => one !== year) ?? 0 }
+  const made = await admin.call<{ id: number; version: number }>('POST', 'users', { branch: place.branch, body: { fullName: 'كاتب', userName: 'clerk', password: 'Daftar@2026', branches: [place.branch, other.branch], permissions: ['viewBranches'] } })
+  expect(made.body).toMatchObject({ id: expect.any(Number) })
+  clerkRecord = made.body
+  clerk = await school.signIn('clerk')
+  otherTenant = await school.signIn('other_admin')
+})
+afterAll(() => school.close())
+
+const at = (extra: object = {}) => ({ branch: place.branch, year: place.year, ...extra })
+const create = async (model: Model, caller: Caller = admin) => caller.call<{ id: number; version: number } & Record<string, unknown>>('POST', model.name, at({ body: await sample(model, registry, place) }))
+
+/** A value of the wrong type for a kind. */
+const wrongType = (field: ModelField): unknown => (['text', 'longText', 'code', 'phone', 'email', 'iban', 'identity', 'date', 'choice', 'password', 'hijriDate', 'richText', 'dateTime', 'time'].includes(field.kind) ? { a: 1 } : 'not this')
+
+for (const model of registry.models.filter((one) => !one.data.single)) {
+  describe(`${model.name}: the generated API`, () => {
+    it('makes, reads, lists, changes and deletes a record for an administrator', async () => {
+      const made = await create(model)
+      expect(made.body).toMatchObject({ id: expect.any(Number), version: 1 })
+      expect(made.status).toBe(201)
+      const { id } = made.body
+      const read = await admin.call(`GET`, `${model.name}/${id}`, at())
+      expect(read.body).toEqual(made.body)
+      const listed = await admin.call<{ id: number }[]>('GET', `${model.name}?${query({ filter: { id: [id] } })}`, at())
+      expect(listed.body.map((row) => row.id)).toEqual([id])
+      expect(listed.headers.get('content-range')).toBe(`${model.name} 0-0/1`)
+      const changed = await admin.call<{ version: number }>('PUT', `${model.name}/${id}`, at({ body: made.body }))
+      expect(changed.body).toMatchObject({ version: 2 })
+      const gone = await admin.call('DELETE', `${model.name}/${id}`, at())
+      expect(gone.status).toBe(200)
+      expect((await admin.call('GET', `${model.name}/${id}`, at())).status).toBe(404)
+      const history = await admin.call('GET', `${model.name}/${id}/history`, at())
+      expect(history.status).toBe(404)
+    })
+
+    it('does the same for someone who has just these permissions, and nothing without them', async () => {
+      const { view, add, edit, delete: remove } = model.permissions
+      const body = await sample(model, registry, place)
+      await permit([])
+      const existing = await create(model)
+      const { id } = existing.body
+      expect((await clerk.call('GET', `${model.name}/${id}`, at())).status).toBe(403)
+      expect((await clerk.call('POST', model.name, at({ body }))).status).toBe(403)
+      expect((await clerk.call('PUT', `${model.name}/${id}`, at({ body: { version: 1 } }))).status).toBe(403)
+      expect((await clerk.call('DELETE', `${model.name}/${id}`, at())).status).toBe(403)
+      await permit([view])
+      expect((await clerk.call('GET', model.name, at())).status).toBe(200)
+      expect((await clerk.call('GET', `${model.name}/${id}`, at())).status).toBe(200)
+      expect((await clerk.call('POST', model.name, at({ body }))).status).toBe(403)
+      await permit([view, add, edit, remove])
+      const made = await clerk.call<{ id: number }>('POST', model.name, at({ body }))
+      expect(made.body).toMatchObject({ id: expect.any(Number) })
+      expect((await clerk.call('DELETE', `${model.name}/${made.body.id}`, at())).status).toBe(200)
+    })
+
+    it('answers 401 to whoever is not signed in', async () => {
+      for (const [method, path] of [['GET', model.name], ['GET', `${model.name}/1`], ['POST', model.name], ['PUT', `${model.name}/1`], ['DELETE', `${model.name}/1`]] as const) {
+        expect((await school.call(method, path, at({ ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) }))).status).toBe(401)
+      }
+    })
+
+    it('shows nothing of it to another tenant', async () => {
+      const { body } = await create(model)
+      const at = { year: new Date().getFullYear() }
+      expect((await otherTenant.call('GET', `${model.name}/${body.id}`, at)).status).toBe(404)
+      expect((await otherTenant.call('PUT', `${model.name}/${body.id}`, { ...at, body: { version: 1 } })).status).toBe(404)
+      expect((await otherTenant.call('DELETE', `${model.name}/${body.id}`, at)).status).toBe(404)
+      expect((await otherTenant.call<unknown[]>('GET', `${model.name}?${query({ filter: { id: [body.id] } })}`, at)).body).toEqual([])
+    })
+
+    it('keeps it in its branch and its year', async () => {
+      const { body } = await create(model)
+      const { scope } = model.data
+      const bound = scope === 'branch' || scope === 'branchYear' || model.yearly || (scope === 'shared' && body['general'] !== true)
+      const elsewhere = await admin.call('GET', `${model.name}/${body.id}`, { branch: other.branch, year: place.year })
+      expect(elsewhere.status).toBe(bound ? 404 : 200)
+      const listed = await admin.call<{ id: number }[]>('GET', `${model.name}?${query({ filter: { id_gte: body.id } })}`, { branch: place.branch, year: other.year })
+      expect(listed.body.some((row) => row.id === body.id)).toBe(scope !== 'branchYear' && !model.yearly)
+    })
+
+    it('names every required field that is missing and every key that it does not know', async () => {
+      const answer = await admin.call('POST', model.name, at({ body: { nonsense: 1 } }))
+      expect(answer.status).toBe(400)
+      expect(fieldsOf(answer.body, 'Field.Unknown')).toEqual(['nonsense'])
+      const given = Object.keys(await sample(model, registry, place))
+      const required = [...model.fields.values()].filter((field) => field.required && field.kind !== 'flag' && given.includes(field.field) && !field.from).map((field) => field.field)
+      expect(fieldsOf(answer.body, 'Field.Required')).toEqual(expect.arrayContaining(required))
+    })
+
+    it('refuses a value of the wrong type in every field, by the name of the field', async () => {
+      const body = await sample(model, registry, place)
+      const writable = [...model.fields.values()].filter((field) => isWritable(field) && !field.implied)
+      const wrong = Object.fromEntries(writable.map((field) => [field.field, wrongType(field)]))
+      const answer = await admin.call('POST', model.name, at({ body: { ...body, ...wrong } }))
+      expect(answer.status).toBe(400)
+      const named = (answer.body as unknown as Problem).errors.map((error) => error.field)
+      expect(named).toEqual(expect.arrayContaining(writable.map((field) => field.field)))
+    })
+
+    it('refuses text that is too long, has a NUL, or half a character', async () => {
+      const field = [...model.fields.values()].find((one) => (one.kind === 'text' || one.kind === 'longText') && isWritable(one) && !one.pattern)
+      if (!field) return expect(model.data.lines ?? model.name).toBeDefined()
+      const body = await sample(model, registry, place)
+      for (const [value, code] of [['ا'.repeat(10_000), 'Field.TooLong'], ['a\u0000b', 'Text.ControlCharacters'], ['\ud800', 'Text.ControlCharacters']] as const) {
+        const answer = await admin.call('POST', model.name, at({ body: { ...body, [field.field]: value } }))
+        expect([answer.status, fieldsOf(answer.body, code)]).toEqual([400, [field.field]])
+      }
+    })
+
+    it('refuses a reference to nothing', async () => {
+      const field = [...model.fields.values()].find((one) => one.kind === 'ref' && isWritable(one) && !one.shownWhen)
+      if (!field) return expect([...model.fields.values()].some((one) => one.kind === 'ref' && isWritable(one))).toBe(false)
+      const answer = await admin.call('POST', model.name, at({ body: { ...(await sample(model, registry, place)), [field.field]: 2147483647 } }))
+      expect(answer.status).toBe(400)
+      expect(fieldsOf(answer.body, 'Reference.NotFound')).toEqual([field.field])
+    })
+
+    it('refuses a change that was made on an older version', async () => {
+      const { body } = await create(model)
+      await admin.call('PUT', `${model.name}/${body.id}`, at({ body: { version: 1 } }))
+      const late = await admin.call('PUT', `${model.name}/${body.id}`, at({ body: { version: 1 } }))
+      expect([late.status, codes(late.body)]).toEqual([409, ['Record.Stale']])
+      expect(fieldsOf((await admin.call('PUT', `${model.name}/${body.id}`, at({ body: {} }))).body, 'Field.Required')).toContain('version')
+    })
+
+    it('does a repeated request once, and refuses its key for another body', async () => {
+      const body = await sample(model, registry, place)
+      const key = `matrix-${model.name}-${Math.random()}`
+      const send = (given: unknown) => admin.call<{ id: number }>('POST', model.name, at({ body: given, headers: { 'Idempotency-Key': key } }))
+      const [first, second] = await Promise.all([send(body), send(body)])
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(second.body.id).toBe(first.body.id)
+      const changed = await send({ ...body, nonsense: 1 })
+      expect([400, 409]).toContain(changed.status)
+      const different = await send(await sample(model, registry, place))
+      expect([different.status, codes(different.body)]).toEqual([409, ['Idempotency.OtherBody']])
+    })
+
+    it('answers odd lists with what is wrong, never with a fault of its own', async () => {
+      for (const parts of [{ filter: { nonsense: 1 } }, { filter: 'x' }, { range: [10, 0] }, { range: [0, 900] }, { range: [2_000_000, 2_000_010] }, { sort: ['nonsense', 'ASC'] }, { sort: ['id', 'UP'] }, { fields: ['nonsense'] }, { nonsense: 1 }, { filter: { password: 'x' } }]) {
+        const answer = await admin.call('GET', `${model.name}?${query(parts)}`, at())
+        expect([answer.status, parts]).toEqual([400, parts])
+      }
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import { holds } from '../../schema/condition.ts'
+import type { Model, ModelField } from '../../schema/model.ts'
+import { defaults, isWritable } from '../../schema/record/accept.ts'
+import { isRequired } from '../../schema/record/check.ts'
+import type { RecordData } from '../../schema/record/record.ts'
+import { whereFilter } from '../../schema/record/where.ts'
+import type { Registry } from '../../schema/registry.ts'
+import { addDays } from '../../schema/values/date.ts'
+import { type Caller, type CallOptions, query } from '../support/school.ts'
+
+/** Where samples are made: as whom, in which branch and year. */
+export interface Place {
+  readonly caller: Caller
+  readonly branch: number
+  readonly year: number
+}
+
+let counter = 100
+
+/** A ten-digit number of a citizen or a resident with a right check digit. */
+export function identityNumber(first: '1' | '2', n: number): string {
+  const body = first + String(n).padStart(8, '0')
+  const sum = [...body].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return body + String((10 - (sum % 10)) % 10)
+}
+
+/** The smallest valid body of a definition, made from the definition alone; referred records are found or made. */
+export async function sample(model: Model, registry: Registry, place: Place): Promise<Record<string, unknown>> {
+  const n = counter++
+  const body = await fill([...model.fields.values()].filter((field) => !field.implied), registry, place, n)
+  for (const lines of model.lines) {
+    if (!lines.min) continue
+    const rows = []
+    for (let i = 0; i < lines.min; i++) {
+      const row = await fill([...lines.fields.values()], registry, place, n)
+      for (const rule of lines.rules ?? []) {
+        const first = rule.exactlyOne?.[i % rule.exactlyOne.length] ?? rule.atLeastOne?.[0]
+        if (first) row[first] = await valueOf(lines.fields.get(first)!, {}, registry, place, n)
+      }
+      rows.push(row)
+    }
+    body[lines.name] = rows
+  }
+  if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
+  return body
+}
+
+async function fill(fields: readonly ModelField[], registry: Registry, place: Place, n: number): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  for (let pass = 0; pass < 2; pass++) {
+    for (const field of fields) {
+      const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
+      const missing = record[field.field] === null || record[field.field] === undefined
+      if (!isWritable(field) || !missing || field.preset || !isRequired(field, record)) continue
+      values[field.field] = await valueOf(field, values, registry, place, n, fields)
+    }
+  }
+  return values
+}
+
+const texts: Readonly<Record<string, (n: number) => string>> = {
+  userName: (n) => `user_${n}`,
+  digits: (n) => String(n),
+  url: () => 'https://daftar.sa',
+  taxNumber: (n) => `3${String(n).padStart(13, '0')}3`,
+  monthDay: () => '01-01',
+  latin: (n) => `text ${n}`,
+}
+
+/** A right value of a field. */
+export async function valueOf(field: ModelField, values: Record<string, unknown>, registry: Registry, place: Place, n: number, siblings: readonly ModelField[] = []): Promise<unknown> {
+  switch (field.kind) {
+    case 'text':
+      return (texts[field.pattern ?? ''] ?? ((i: number) => `نموذج ${i}`))(n)
+    case 'longText':
+    case 'richText':
+      return `نص ${n}`
+    case 'code':
+      return `C${n}`
+    case 'int':
+      return Math.min(Number(field.max ?? 2_000_000), Number(field.min ?? 0) + (field.unique ? n : 1))
+    case 'money':
+    case 'quantity':
+    case 'percent':
+      return '10.00'
+    case 'date':
+      return field.within ? `${place.year}-03-15` : addDays('1850-01-01', n)
+    case 'hijriDate':
+      return '1440-09-09'
+    case 'dateTime':
+      return '2026-01-01 08:00:00'
+    case 'time':
+      return '08:00'
+    case 'flag':
+      return false
+    case 'choice':
+      return field.values?.[0]
+    case 'identity':
+      return identityNumber('1', n)
+    case 'phone':
+      return `+96650${String(n).padStart(7, '0')}`
+    case 'email':
+      return `p${n}@example.com`
+    case 'iban':
+      return 'SA0380000000608010167519'
+    case 'password':
+      return 'Sample@2026x'
+    case 'ref':
+      return existing(field, values, registry, place, siblings)
+    case 'refMany':
+    case 'permissionList':
+    case 'split':
+      return []
+    default:
+      throw new Error(`no sample of the kind ${field.kind}`)
+  }
+}
+
+/** A record that the field may name: one that is there and asks for nothing more, or a new one. */
+async function existing(field: ModelField, values: Record<string, unknown>, registry: Registry, place: Place, siblings: readonly ModelField[]): Promise<number> {
+  const options: CallOptions = { branch: place.branch, year: place.year }
+  const filter = whereFilter(field.where, (name) => values[name])
+  const asked = siblings.flatMap((sibling) => (sibling.requiredWhen ? [sibling.requiredWhen] : []))
+  const target = registry.get(field.to ?? '')
+  const fields = [...new Set(asked.flatMap((condition) => Object.keys(condition).filter((path) => path.startsWith(`${field.field}.`)).map((path) => path.split('.')[1] ?? '')))]
+  const { body } = await place.caller.call<Record<string, unknown>[]>('GET', `${target.name}?${query({ filter, range: [0, 99], ...(fields.length && { fields }) })}`, options)
+  const found = body.find((row) => asked.every((condition) => fields.length === 0 || !holds(condition, (path) => row[path.split('.')[1] ?? ''])))
+  if (found) return found['id'] as number
+  const made = await place.caller.call('POST', target.name, { ...options, body: { ...(await sample(target, registry, place)), ...filter } })
+  if (made.status !== 201) throw new Error(`no sample of ${target.name}: ${JSON.stringify(made.body)}`)
+  return made.body['id'] as number
+}

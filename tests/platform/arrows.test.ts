@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import checkArrows, { faultsOf } from '../../scripts/checks/arrows.ts'
+import { importsOf } from '../../scripts/imports.ts'
+
+describe('arrows between the rooms', () => {
+  test('hold in the whole project', async () => {
+    expect(await checkArrows()).toEqual([])
+  })
+
+  test.each([
+    ['schema/a.ts', `import { b } from '../resources/b.ts'`],
+    ['resources/a.ts', `import { b } from '../src/shared/b.ts'`],
+    ['src/shared/a.ts', `export * from '../server/b.ts'`],
+    ['src/server/a.ts', `import '../client/b.ts'`],
+    ['src/client/a.ts', `const b = await import('../server/b.ts')`],
+    ['src/client/a.ts', `import type { B } from '../server/b.ts'`],
+    ['src/client/a.ts', `import {\n  type A,\n  b,\n} from '../../resources/b.ts'`],
+  ])('refuse in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([expect.stringMatching(/^\S+:\d+ imports /)])
+  })
+
+  test.each([
+    ['src/client/a.ts', `import type { B } from '../../resources/b.ts'`],
+    ['src/client/a.ts', `import { type A, type B } from '../../resources/b.ts'`],
+    ['src/client/a.ts', `import { b } from '../shared/b.ts'\nimport { c } from './c.ts'\nimport react from 'react'`],
+    ['src/server/a.ts', `import { b } from '../../resources/b.ts'`],
+  ])('let pass in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([])
+  })
+})

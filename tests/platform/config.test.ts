@@ -1,0 +1,129 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'daftar-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const secret = 'q7Zr1LmXw9Tb4Kc8Vn2Jd6Hs0Pg5Fy3A'
+const faultsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig({ DATA_DIR: folder, ...environment })
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+describe('settings', () => {
+  test('have defaults that start a server on this machine only', () => {
+    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      production: false,
+      dataDir: folder,
+    })
+  })
+
+  test('are read from the environment and cannot be changed afterwards', () => {
+    const config = readConfig({
+      DATA_DIR: folder,
+      PORT: '9100',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://a:b@db:5432/school',
+      DAFTAR_SECRET: secret,
+      NODE_ENV: 'production',
+    })
+    expect(config).toEqual({
+      dataDir: folder,
+      port: 9100,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://a:b@db:5432/school',
+      secret,
+      production: true,
+    })
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  test('that are empty count as missing', () => {
+    expect(readConfig({ DATA_DIR: folder, PORT: '', HOST: '', DATABASE_URL: '', NODE_ENV: '' })).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      production: false,
+    })
+  })
+
+  test.each(['abc', '-1', '65536', '8080.5', '1e3', '0x50'])('refuse the port %s with a sentence that repeats it', (port) => {
+    expect(faultsOf({ PORT: port })).toEqual([`PORT must be a whole number from 0 to 65535, not "${port}".`])
+  })
+
+  test.each(['mysql://a@b/c', 'db.example.com', 'postgres://db'])(
+    'refuse %s as a database without repeating its password',
+    (url) => {
+      expect(faultsOf({ DATABASE_URL: url })).toEqual([
+        'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+      ])
+    },
+  )
+
+  test('tell every fault at once, a sentence each', () => {
+    expect(
+      faultsOf({ PORT: 'x', HOST: 'a b', DATABASE_URL: 'x', NODE_ENV: 'prod', DAFTAR_SECRET: 'short' }).map(
+        (fault) => fault.split(' ')[0],
+      ),
+    ).toEqual(['NODE_ENV', 'PORT', 'HOST', 'DATABASE_URL', 'DAFTAR_SECRET'])
+  })
+
+  test('name the data folder that cannot be written', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(faultsOf({ DATA_DIR: join(file, 'data') })).toEqual([
+      expect.stringMatching(/^The data folder .*file\/data cannot be written \(ENOTDIR\)/),
+    ])
+  })
+})
+
+describe('the secret', () => {
+  test('is demanded in production', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^DAFTAR_SECRET is missing: in production it must be a random text of at least 32 characters/),
+    ])
+  })
+
+  test.each(['q7Zr1LmXw9Tb4Kc8Vn2Jd6Hs0Pg5Fy3', 'a'.repeat(40), 'change-me-0123456789-abcdefghijklmnop'])(
+    'is refused when it is too short or easy to guess: %s',
+    (given) => {
+      expect(faultsOf({ NODE_ENV: 'production', DAFTAR_SECRET: given })).toEqual([
+        expect.stringMatching(/^DAFTAR_SECRET is too short or too easy to guess/),
+      ])
+    },
+  )
+
+  test('is made once in development and kept for its owner alone', () => {
+    const first = readConfig({ DATA_DIR: folder }).secret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR: folder }).secret).toBe(first)
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(first)
+    chmodSync(join(folder, 'secret'), 0o644)
+    readConfig({ DATA_DIR: folder })
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is not kept on disk when it was given', () => {
+    readConfig({ DATA_DIR: folder, DAFTAR_SECRET: secret })
+    expect(existsSync(join(folder, 'secret'))).toBe(false)
+  })
+
+  test('that is damaged on disk is told, not replaced', () => {
+    writeFileSync(join(folder, 'secret'), 'x')
+    expect(faultsOf({})).toEqual([expect.stringMatching(/^The secret in .* is damaged/)])
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('x')
+  })
+})
