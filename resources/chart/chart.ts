@@ -1,0 +1,148 @@
+import type { postingRoles } from '../groups/values.ts'
+
+type Kind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+
+interface More {
+  readonly partyKind?: 'guardian' | 'supplier' | 'employee' | 'custody'
+  readonly requiresCostCenter?: true
+  /** The roles in postings that the account plays until the company says otherwise. */
+  readonly roles?: readonly (typeof postingRoles)[number][]
+}
+
+/** An account of the chart that a new school begins with. */
+export interface ChartAccount extends More {
+  readonly code: string
+  readonly arabicName: string
+  readonly englishName: string
+  readonly kind: Kind
+  /** The code of the account above it: the longest code that this one begins with. */
+  readonly parent: string | null
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  1: 'asset',
+  2: 'liability',
+  3: 'equity',
+  4: 'income',
+  5: 'expense',
+  6: 'expense',
+  7: 'expense',
+}
+
+const lines: readonly (readonly [code: string, arabicName: string, englishName: string, more?: More])[] = [
+  ['1', 'الأصول', 'Assets'],
+  ['11', 'الأصول المتداولة', 'Current assets'],
+  ['1101', 'الصناديق', 'Safes'],
+  ['110101', 'الصندوق الرئيسي', 'Main safe', { roles: ['safe'] }],
+  ['110102', 'صندوق المصروفات النثرية', 'Petty cash'],
+  ['1102', 'البنوك', 'Banks'],
+  ['110201', 'الحساب الجاري البنكي', 'Bank current account', { roles: ['bank'] }],
+  ['110202', 'حساب الرواتب البنكي', 'Bank payroll account'],
+  ['1103', 'تسويات بوابات الدفع', 'Payment gateway clearing'],
+  ['1104', 'تسويات نقاط البيع', 'Card terminals clearing', { roles: ['cardClearing'] }],
+  ['1105', 'شيكات تحت التحصيل', 'Cheques under collection'],
+  ['1110', 'ذمم أولياء الأمور', "Guardians' receivables", { partyKind: 'guardian', roles: ['guardianReceivable'] }],
+  ['1111', 'ذمم جهات وشركات', "Companies' and institutions' receivables"],
+  ['1112', 'جاري الفروع', 'Receivables from other branches', { roles: ['branchCurrent'] }],
+  ['1119', 'مخصص ديون مشكوك فيها', 'Allowance for doubtful fees'],
+  ['1120', 'سلف الموظفين', 'Employee advances', { partyKind: 'employee', roles: ['employeeAdvance'] }],
+  ['1121', 'العهد المالية', 'Financial custody', { partyKind: 'custody', roles: ['custody'] }],
+  ['1130', 'مخزون الكتب', 'Stores: books', { roles: ['inventory'] }],
+  ['1131', 'مخزون الزي المدرسي', 'Stores: uniforms'],
+  ['1132', 'مخزون القرطاسية والمستلزمات', 'Stores: stationery and supplies'],
+  ['1133', 'بضاعة في الطريق', 'Goods in transit', { roles: ['goodsInTransit'] }],
+  ['1140', 'إيجارات مدفوعة مقدمًا', 'Prepaid rent'],
+  ['1141', 'رسوم إقامات وتأشيرات مقدمة', 'Prepaid residence and visa fees'],
+  ['1142', 'تأمين طبي مدفوع مقدمًا', 'Prepaid medical insurance'],
+  ['1150', 'ضريبة القيمة المضافة - مدخلات', 'Input VAT', { roles: ['inputVat'] }],
+  ['12', 'الأصول غير المتداولة', 'Non-current assets'],
+  ['1201', 'الأراضي والمباني', 'Land and buildings'],
+  ['1202', 'الحافلات والسيارات', 'Buses and vehicles'],
+  ['1203', 'الأثاث والتجهيزات المدرسية', 'Furniture and school equipment'],
+  ['1204', 'الأجهزة والسبورات الذكية', 'Computers and smart boards'],
+  ['1209', 'مجمع الإهلاك', 'Accumulated depreciation'],
+  ['2', 'الخصوم', 'Liabilities'],
+  ['21', 'الخصوم المتداولة', 'Current liabilities'],
+  ['2101', 'الموردون', 'Suppliers', { partyKind: 'supplier', roles: ['supplierPayable'] }],
+  ['2102', 'دفعات مقدمة من أولياء الأمور', 'Fees received in advance', { partyKind: 'guardian', roles: ['guardianAdvance'] }],
+  ['2103', 'إيرادات رسوم دراسية مؤجلة', 'Deferred tuition revenue', { roles: ['deferredIncome'] }],
+  ['2104', 'تأمينات مستردة', 'Refundable deposits'],
+  ['2105', 'سندات مؤقتة تحت التسوية', 'Temporary receipts to be settled', { roles: ['temporaryClearing'] }],
+  ['2106', 'بضاعة مستلمة غير مفوترة', 'Goods received, not invoiced', { roles: ['goodsReceivedNotInvoiced'] }],
+  ['2110', 'رواتب مستحقة', 'Accrued salaries', { roles: ['accruedSalaries'] }],
+  ['2111', 'التأمينات الاجتماعية المستحقة', 'Social insurance payable', { roles: ['socialInsurancePayable'] }],
+  ['2112', 'مخصص الإجازات', 'Leave provision', { roles: ['leaveProvision'] }],
+  ['2120', 'ضريبة القيمة المضافة - مخرجات', 'Output VAT', { roles: ['outputVat'] }],
+  ['2121', 'تسوية ضريبة القيمة المضافة', 'VAT settlement'],
+  ['2122', 'ضريبة الاستقطاع', 'Withholding tax payable'],
+  ['2123', 'مخصص الزكاة', 'Zakat provision'],
+  ['22', 'الخصوم غير المتداولة', 'Non-current liabilities'],
+  ['2201', 'مخصص مكافأة نهاية الخدمة', 'End-of-service provision', { roles: ['endOfServiceProvision'] }],
+  ['2202', 'قروض طويلة الأجل', 'Long-term loans'],
+  ['3', 'حقوق الملكية', 'Equity'],
+  ['3101', 'رأس المال', 'Capital'],
+  ['3102', 'جاري المالك', "Owner's current account"],
+  ['3103', 'الاحتياطي النظامي', 'Statutory reserve'],
+  ['3104', 'الأرباح المبقاة', 'Retained earnings', { roles: ['yearResult'] }],
+  ['3105', 'أرصدة افتتاحية', 'Opening balances', { roles: ['openingBalance'] }],
+  ['4', 'الإيرادات', 'Revenue'],
+  ['41', 'إيرادات التعليم', 'Revenue of education'],
+  ['4101', 'الرسوم الدراسية', 'Tuition'],
+  ['410101', 'رسوم رياض الأطفال', 'Tuition: kindergarten'],
+  ['410102', 'رسوم المرحلة الابتدائية', 'Tuition: primary', { roles: ['income'] }],
+  ['410103', 'رسوم المرحلة المتوسطة', 'Tuition: intermediate'],
+  ['410104', 'رسوم المرحلة الثانوية', 'Tuition: secondary'],
+  ['4102', 'رسوم التسجيل والاختبارات', 'Registration and testing'],
+  ['4103', 'إيرادات النقل المدرسي', 'School transport'],
+  ['4104', 'مبيعات الكتب', 'Books'],
+  ['4105', 'مبيعات الزي المدرسي', 'Uniforms'],
+  ['4106', 'الأنشطة والرحلات', 'Activities and trips'],
+  ['4107', 'المقصف', 'Canteen'],
+  ['4190', 'خصومات ممنوحة', 'Discounts', { roles: ['discountAllowed'] }],
+  ['42', 'إيرادات غير تعليمية', 'Revenue beside education'],
+  ['4201', 'إيرادات أخرى', 'Other income'],
+  ['4202', 'فروقات زيادة المخزون', 'Stock overflow', { roles: ['inventoryOverflow'] }],
+  ['5', 'تكلفة التعليم', 'Cost of education'],
+  ['51', 'تكلفة المعلمين', 'Cost of teachers'],
+  ['5101', 'رواتب المعلمين: أساسي', 'Teachers: basic salary', { requiresCostCenter: true, roles: ['salaries'] }],
+  ['5102', 'رواتب المعلمين: سكن', 'Teachers: housing', { requiresCostCenter: true }],
+  ['5103', 'رواتب المعلمين: نقل', 'Teachers: transport', { requiresCostCenter: true }],
+  ['5104', 'حصة المنشأة في التأمينات', "Social insurance, employer's share", { roles: ['socialInsuranceExpense'] }],
+  ['5105', 'مصروف نهاية الخدمة', 'End-of-service expense', { roles: ['endOfServiceExpense'] }],
+  ['5106', 'التأمين الطبي', 'Medical insurance'],
+  ['5107', 'رسوم الإقامات ورخص العمل', 'Residence, work permit and visa fees'],
+  ['5108', 'مصروف الإجازات', 'Leave expense', { roles: ['leaveExpense'] }],
+  ['52', 'تكاليف مباشرة أخرى', 'Other direct costs'],
+  ['5201', 'تكلفة المبيعات', 'Cost of books and uniforms sold', { roles: ['costOfSales'] }],
+  ['5202', 'مصاريف تشغيل الحافلات', 'Bus running'],
+  ['5203', 'فروقات أسعار المشتريات', 'Purchase price variance', { roles: ['priceVariance'] }],
+  ['5204', 'عجز المخزون', 'Stock shortage', { roles: ['inventoryShortage'] }],
+  ['5205', 'تالف المخزون', 'Stock damage', { roles: ['inventoryDamage'] }],
+  ['6', 'المصروفات العمومية والإدارية', 'General and administrative'],
+  ['6101', 'رواتب الإدارة', 'Administrative salaries'],
+  ['6102', 'إيجارات', 'Rent'],
+  ['6103', 'كهرباء ومياه', 'Electricity and water'],
+  ['6104', 'نظافة', 'Cleaning'],
+  ['6105', 'صيانة', 'Maintenance'],
+  ['6106', 'قرطاسية ومطبوعات', 'Stationery and printing'],
+  ['6107', 'اتصالات ورسائل', 'Communications and messages'],
+  ['6108', 'برامج واشتراكات', 'Software and subscriptions'],
+  ['6109', 'عمولات البنوك وبوابات الدفع', 'Bank and gateway fees', { roles: ['bankCharges'] }],
+  ['6110', 'إهلاك', 'Depreciation'],
+  ['6111', 'فروقات تقريب', 'Rounding differences', { roles: ['rounding'] }],
+  ['7', 'الزكاة', 'Zakat'],
+  ['7101', 'مصروف الزكاة', 'Zakat expense'],
+]
+
+const parentOf = (code: string): string | null =>
+  lines.map(([other]) => other).findLast((other) => other.length < code.length && code.startsWith(other)) ?? null
+
+/** The chart of accounts of a new school, parents before their children. */
+export const chart: readonly ChartAccount[] = lines.map(([code, arabicName, englishName, more]) => ({
+  code,
+  arabicName,
+  englishName,
+  kind: kinds[code[0] ?? ''] ?? 'expense',
+  parent: parentOf(code),
+  ...more,
+}))

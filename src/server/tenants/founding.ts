@@ -1,0 +1,52 @@
+import type { Bulk } from './bulk.ts'
+import { areas, jobTitles, managements, maritalStatuses, nationalities, qualifications, religions, studentStatuses } from './masters.ts'
+import { stages } from './school.ts'
+
+/** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
+export async function addMasters(bulk: Bulk, at: { branch: number; accounts: ReadonlyMap<string, number> }): Promise<void> {
+  await bulk.add('nationalities', nationalities)
+  await bulk.add('religions', religions)
+  await bulk.add('maritalStatuses', maritalStatuses)
+  await bulk.add('qualifications', qualifications)
+  await bulk.add('studentStatuses', studentStatuses)
+  await bulk.add('areas', areas)
+  await bulk.add('jobTitles', jobTitles)
+  const departments = await bulk.claim('managements', managements.length)
+  const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
+  await bulk.add(
+    'managements',
+    managements.map(({ parent, ...department }) => ({
+      ...department,
+      id: departmentOf.get(department.code) as number,
+      parent: parent === null ? null : departmentOf.get(parent),
+    })),
+  )
+  await addGrades(bulk, at)
+}
+
+async function addGrades(bulk: Bulk, { branch, accounts }: { branch: number; accounts: ReadonlyMap<string, number> }): Promise<void> {
+  const general = { general: true, branch }
+  const ids = await bulk.add(
+    'stages',
+    stages.map(({ rows: _rows, income, ...stage }, index) => ({
+      ...stage,
+      ...general,
+      position: index + 1,
+      gender: 'mixed',
+      incomeAccount: accounts.get(income),
+    })),
+  )
+  const rows = stages.flatMap((stage, index) => stage.rows.map((row) => ({ ...row, stage: ids[index] })))
+  const rowIds = await bulk.claim('rows', rows.length)
+  await bulk.add(
+    'rows',
+    rows.map(({ age, ...row }, index) => ({
+      ...row,
+      ...general,
+      id: rowIds[index] as number,
+      position: index + 1,
+      nextRow: rowIds[index + 1] ?? null,
+      acceptanceAgeYears: age,
+    })),
+  )
+}
