@@ -1,0 +1,48 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { StatePill } from '../../shell/components/StatePill.tsx'
+import { toneOf } from '../values/tone.ts'
+import type { Display } from '../values/useDisplay.ts'
+import { type Column, shownKind } from './columns.ts'
+
+const islands = new Set(['code', 'phone', 'identity', 'iban', 'email', 'date', 'hijriDate', 'dateTime', 'time', 'int', 'money', 'quantity', 'percent'])
+
+/** What the record has in the column. */
+export function cellValue(column: Column, record: RecordData): unknown {
+  if (column.through === null) return record[column.field.field]
+  const reference = record.refs?.[column.through]
+  return (reference as Readonly<Record<string, unknown>> | null | undefined)?.[column.field.field]
+}
+
+/** The content of one cell; plain elements, for a page has thousands of them. */
+export function Cell({ model, column, record, display }: { readonly model: Model; readonly column: Column; readonly record: RecordData; readonly display: Display }) {
+  const value = cellValue(column, record)
+  if (value === null || value === undefined || value === '') return <span className="g-none">—</span>
+  const { field } = column
+  const kind = shownKind(field)
+  if (kind === 'flag') return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
+  const refs = column.through === null ? record.refs : undefined
+  const text = display.value(model, field, value, refs)
+  if (field.field === 'status') return <StatePill tone={stateTone(kind, value, refs)} label={text} />
+  if (!islands.has(kind)) return text
+  const quiet = kind === 'money' && Number(value) === 0
+  return (
+    <span className="ltr" data-quiet={quiet || undefined}>
+      {text}
+    </span>
+  )
+}
+
+/** A status that is a record says by its kind what it means, when that was loaded. */
+const stateTone = (kind: string, value: unknown, refs: RecordData['refs']) => {
+  if (kind !== 'ref') return toneOf(value)
+  const meaning = (refs?.['status'] as Readonly<Record<string, unknown>> | undefined)?.['kind']
+  return meaning === undefined ? 'accent' : toneOf(meaning)
+}
+
+const Flag = ({ on, label }: { readonly on: boolean; readonly label: string }) => (
+  <span className="g-flag" data-on={on || undefined}>
+    <span aria-hidden="true">{on ? '✓' : '–'}</span>
+    <span className="visually-hidden">{label}</span>
+  </span>
+)

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
+import type { Display } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import { filterFields, filterKeys, filterKind, withField, withoutField } from './filterKinds.ts'
+import { Popover } from './Popover.tsx'
+
+/** The filters that are set, as chips to change or take away, and the menu that adds one. */
+export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
+  const { filterValues, setFilters } = useListContext()
+  const { named, others } = filterFields(model)
+  const all = [...named, ...others]
+  const set = all.filter((field) => filterKeys(field).some((key) => filterValues[key] !== undefined))
+  const change = (filter: Record<string, unknown>) => setFilters(filter, undefined, false)
+  return (
+    <>
+      {set.map((field) => (
+        <FilterChip key={field.field} model={model} field={field} filter={filterValues} display={display} onChange={change} />
+      ))}
+      <AddFilter model={model} named={named} others={others} filter={filterValues} display={display} onChange={change} />
+    </>
+  )
+}
+
+interface ChipProps {
+  readonly model: Model
+  readonly field: ModelField
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly display: Display
+  readonly onChange: (filter: Record<string, unknown>) => void
+}
+
+function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
+  const label = display.text.field(model, field.field)
+  const ids = filterKind(field) === 'ref' ? ((filter[`${field.field}_in`] as readonly number[] | undefined) ?? []) : []
+  const references = useReferences(field.to ?? '', ids)
+  const said = ids.length ? references.map((one) => display.reference(one, field.to)).join('، ') : conditionText(model, field, filter, display)
+  return (
+    <span className="g-chip">
+      <Popover
+        label={label}
+        className="g-chip-open"
+        button={
+          <>
+            {label}: <b>{said || '…'}</b>
+          </>
+        }
+      >
+        {() => <FilterEditor model={model} field={field} filter={filter} display={display} onApply={(given) => onChange(withField(filter, field, given))} />}
+      </Popover>
+      <button type="button" className="g-chip-remove" aria-label={display.text.say('generated.filter.remove', { field: label })} onClick={() => onChange(withoutField(filter, field))}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  )
+}
+
+function conditionText(model: Model, field: ModelField, filter: Readonly<Record<string, unknown>>, display: Display): string {
+  const name = field.field
+  const kind = filterKind(field)
+  if (kind === 'choice') return ((filter[`${name}_in`] as readonly string[] | undefined) ?? []).map((value) => display.text.choice(model, name, value)).join('، ')
+  if (kind === 'flag') return display.text.say(filter[name] ? 'generated.yes' : 'generated.no')
+  if (kind === 'text') return String(filter[`${name}_like`])
+  const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]]
+  if (from !== undefined && to !== undefined) return `\u2066${from} – ${to}\u2069`
+  return from === undefined ? `\u2066≤ ${to}\u2069` : `\u2066≥ ${from}\u2069`
+}
+
+interface AddProps extends Omit<ChipProps, 'field'> {
+  readonly named: readonly ModelField[]
+  readonly others: readonly ModelField[]
+}
+
+function AddFilter({ model, named, others, filter, display, onChange }: AddProps) {
+  const [field, setField] = useState<ModelField | null>(null)
+  const [more, setMore] = useState(false)
+  const { text } = display
+  const option = (one: ModelField) => (
+    <button key={one.field} type="button" className="g-option" onClick={() => setField(one)}>
+      {text.field(model, one.field)}
+    </button>
+  )
+  return (
+    <Popover label={text.say('generated.filter.add')} className="g-add" button={`+ ${text.say('generated.filter.name')}`} onClose={() => setField(null)}>
+      {(close) =>
+        field ? (
+          <>
+            <p className="label">{text.field(model, field.field)}</p>
+            <FilterEditor
+              model={model}
+              field={field}
+              filter={filter}
+              display={display}
+              onApply={(given) => {
+                onChange(withField(filter, field, given))
+                if (!['choice', 'ref'].includes(filterKind(field) ?? '')) {
+                  setField(null)
+                  close()
+                }
+              }}
+            />
+          </>
+        ) : (
+          <div className="g-options">
+            {named.map(option)}
+            {named.length > 0 && others.length > 0 && !more && (
+              <button type="button" className="g-option g-muted" onClick={() => setMore(true)}>
+                {text.say('generated.filter.more')}
+              </button>
+            )}
+            {(more || !named.length) && others.map(option)}
+          </div>
+        )
+      }
+    </Popover>
+  )
+}

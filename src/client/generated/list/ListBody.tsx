@@ -1,0 +1,140 @@
+import { useCallback, useEffect } from 'react'
+import { useGetList, useListContext } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Model } from '../../../../schema/model.ts'
+import { useWritable } from '../../providers/frame.tsx'
+import { Button } from '../../shell/components/Button.tsx'
+import { Empty } from '../../shell/components/Empty.tsx'
+import { ErrorState } from '../../shell/components/ErrorState.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { MenuButton } from '../../shell/components/MenuButton.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { RecordDrawer } from '../form/RecordDrawer.tsx'
+import { useDisplay } from '../values/useDisplay.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { Column } from './columns.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { Pages } from './Pages.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { Table } from './Table.tsx'
+import { Totals } from './Totals.tsx'
+import { useExport } from './useExport.ts'
+
+interface BodyProps {
+  readonly model: Model
+  readonly columns: readonly Column[]
+  readonly onColumns: (paths: readonly string[]) => void
+}
+
+/** The list's page inside its context: header, filters, table, totals and pages. */
+export function ListBody({ model, columns, onColumns }: BodyProps) {
+  const { total, isPending, error, refetch, filterValues, setFilters } = useListContext()
+  const display = useDisplay()
+  const { text } = display
+  const writable = useWritable(model)
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const exporting = useExport(model)
+  const filtered = Object.keys(filterValues).length > 0
+  const all = useGetList(model.name, { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } }, { enabled: filtered })
+  const inline = model.route.style === 'inline'
+  const bulk = writable.delete || (writable.edit && [...model.actions.values()].some((action) => action.bulk))
+  const paths = columns.map((column) => column.path)
+
+  const show = useCallback(
+    (value: string | null) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete('record')
+        else next.set('record', value)
+        return next
+      }),
+    [setParams],
+  )
+  const open = useCallback((id: number) => (inline ? show(String(id)) : void navigate(`/${model.route.base}/edit/${id}`)), [inline, show, navigate, model])
+  const create = useCallback(() => (inline ? show('new') : void navigate(`/${model.route.base}/new`)), [inline, show, navigate, model])
+  useNewKey(writable.add, create)
+
+  const newLabel = text.say(`resources.${model.name}.new`, { _: text.say('generated.new') })
+  const record = params.get('record')
+  const count = total === undefined ? '' : filtered && all.total !== undefined ? text.say('generated.list.countOf', { count: total, all: all.total.toLocaleString('en') }) : total.toLocaleString('en')
+  const newButton = writable.add && (
+    <Button kind="filled" icon={<Icon name="plus" size={16} />} onClick={create} aria-keyshortcuts="n">
+      {newLabel}
+    </Button>
+  )
+  return (
+    <div className="g-list">
+      <PageHeader
+        title={text.title(model)}
+        count={count}
+        actions={
+          <>
+            {model.data.import && writable.add && writable.edit && <Button onClick={() => setParams({ import: '1' })}>{text.say('generated.list.import')}</Button>}
+            <MenuButton
+              label={text.say('generated.list.export')}
+              items={[
+                { label: 'XLSX', onSelect: () => exporting.run('xlsx', filterValues, paths), disabled: exporting.busy },
+                { label: 'CSV', onSelect: () => exporting.run('csv', filterValues, paths), disabled: exporting.busy },
+              ]}
+            >
+              {text.say(exporting.busy ? 'generated.list.exporting' : 'generated.list.export')}
+            </MenuButton>
+            {newButton}
+          </>
+        }
+      />
+      <div className="g-tools">
+        <SearchBox label={text.say('generated.search')} hint={searchHint(model, text.field)} />
+        <FilterBar model={model} display={display} />
+        <span className="g-space" />
+        <SavedFilters model={model} text={text} />
+        <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
+      </div>
+      <BulkBar model={model} text={text} />
+      {error ? (
+        <div className="card">
+          <ErrorState error={error} onRetry={() => refetch()} />
+        </div>
+      ) : !isPending && total === 0 ? (
+        <div className="card">
+          {filtered ? (
+            <Empty icon="search" title={text.say('generated.list.noMatch')} action={<Button onClick={() => setFilters({}, undefined, false)}>{text.say('generated.filter.clear')}</Button>} />
+          ) : (
+            <Empty icon={model.data.menu?.icon ?? 'dot'} title={text.title(model)} action={newButton}>
+              {text.say(`resources.${model.name}.empty`, { _: '' })}
+            </Empty>
+          )}
+        </div>
+      ) : (
+        <>
+          <Table model={model} columns={columns} display={display} selectable={bulk} onOpen={open} />
+          <div className="g-foot">
+            <Totals model={model} columns={columns} display={display} />
+            <Pages text={text} />
+          </div>
+        </>
+      )}
+      {inline && record !== null && <RecordDrawer key={record} model={model} {...(record !== 'new' && { id: Number(record) })} onClose={() => show(null)} onSaved={() => refetch()} />}
+    </div>
+  )
+}
+
+const searchHint = (model: Model, label: (model: Model, path: string) => string): string => (model.data.search ?? model.title).slice(0, 3).map((path) => label(model, path)).join('، ')
+
+/** `n` begins a new record, outside of fields and dialogs. */
+function useNewKey(enabled: boolean, create: () => void): void {
+  useEffect(() => {
+    if (!enabled) return
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input,textarea,select,dialog,[contenteditable]')) return
+      event.preventDefault()
+      create()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [enabled, create])
+}

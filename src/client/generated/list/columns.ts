@@ -1,0 +1,39 @@
+import type { Model, ModelField } from '../../../../schema/model.ts'
+
+/** A column of the generated list: a field, or one step through a reference. */
+export interface Column {
+  readonly path: string
+  /** The field whose value the cell shows; with a path, the field of the referred record when it is known. */
+  readonly field: ModelField
+  /** The reference to step through, when the path has a step. */
+  readonly through: string | null
+  readonly align: 'start' | 'end'
+}
+
+const figures = new Set(['money', 'quantity', 'percent', 'int'])
+const unlisted = new Set(['password', 'richText', 'permissionList', 'image', 'file', 'split'])
+
+/** The kind whose value is shown: of a computed field, that of its result. */
+export const shownKind = (field: ModelField): string => (field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind)
+
+/** A column by its path; null when the path names nothing. */
+export function columnOf(model: Model, path: string, find: (resource: string) => Model | undefined): Column | null {
+  const [name = '', step] = path.split('.')
+  const own = model.fields.get(name) ?? systemFields.get(name)
+  if (!own) return null
+  const field = step === undefined ? own : (find(own.to ?? '')?.fields.get(step) ?? plain(step))
+  return { path, field, through: step === undefined ? null : name, align: figures.has(shownKind(field)) ? 'end' : 'start' }
+}
+
+/** Every path that the column chooser offers: the definition's own columns first. */
+export function possibleColumns(model: Model): string[] {
+  const own = [...model.fields.values()].filter((field) => !unlisted.has(field.kind) && !field.hidden).map((field) => field.field)
+  return [...new Set([...model.list.columns, ...own, 'createdAt', 'updatedAt'])]
+}
+
+/** Whether the server can sort by the column. */
+export const isSortable = (column: Column): boolean =>
+  column.through === null && !['refMany', 'party', 'computed'].includes(column.field.kind) && !column.field.masked
+
+const plain = (field: string, kind = 'text'): ModelField => ({ kind, field, section: '', yearly: false, implied: true })
+const systemFields = new Map([plain('id', 'int'), plain('createdAt', 'dateTime'), plain('updatedAt', 'dateTime')].map((field) => [field.field, field]))

@@ -1,0 +1,46 @@
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { shownKind } from './columns.ts'
+
+/** How a field is filtered. */
+export type FilterKind = 'choice' | 'ref' | 'flag' | 'range' | 'text'
+
+const ranges = new Set(['date', 'dateTime', 'money', 'int', 'quantity', 'percent'])
+const texts = new Set(['text', 'longText', 'code', 'phone', 'email'])
+
+/** The way to filter by a field; null where there is none. */
+export function filterKind(field: ModelField): FilterKind | null {
+  if (field.masked || (field.kind === 'computed' && shownKind(field) !== 'money')) return null
+  if (field.kind === 'choice') return 'choice'
+  if (field.kind === 'ref' || field.kind === 'refMany') return 'ref'
+  if (field.kind === 'flag') return 'flag'
+  if (ranges.has(shownKind(field))) return 'range'
+  return texts.has(field.kind) ? 'text' : null
+}
+
+/** The fields that the filter menu offers: those that the definition names first, then the rest. */
+export function filterFields(model: Model): { named: ModelField[]; others: ModelField[] } {
+  const named = model.list.filters.flatMap((name) => model.fields.get(name) ?? [])
+  const others = [...model.fields.values()].filter(
+    (field) => !named.includes(field) && !field.hidden && !(field.implied && field.kind === 'ref') && filterKind(field) !== null,
+  )
+  return { named: named.filter((field) => filterKind(field) !== null), others }
+}
+
+/** The keys in a list's filter that belong to the field. */
+export const filterKeys = (field: ModelField): readonly string[] => {
+  const name = field.field
+  const kind = filterKind(field)
+  if (kind === 'range') return [`${name}_gte`, `${name}_lte`]
+  if (kind === 'text') return [`${name}_like`]
+  return kind === 'flag' ? [name] : [`${name}_in`]
+}
+
+/** The filter without what it says about the field. */
+export const withoutField = (filter: Readonly<Record<string, unknown>>, field: ModelField): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !filterKeys(field).includes(key)))
+
+/** The filter with new conditions of the field; empty ones are dropped. */
+export function withField(filter: Readonly<Record<string, unknown>>, field: ModelField, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(given).filter(([, value]) => value !== null && value !== '' && value !== undefined && !(Array.isArray(value) && !value.length))
+  return { ...withoutField(filter, field), ...Object.fromEntries(kept) }
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { Fault } from '../../../../schema/kind.ts'
+import type { Model } from '../../../../schema/model.ts'
+
+/** The words of generated screens: a label of the resource's own wins over the common one. */
+export interface Text {
+  readonly language: 'ar' | 'en'
+  /** Any key; `_` in the options is what stands when there is no text. */
+  readonly say: (key: string, options?: Record<string, unknown>) => string
+  readonly field: (model: Model, path: string, target?: Model) => string
+  readonly choice: (model: Model, field: string, value: unknown) => string
+  readonly section: (model: Model, section: string) => string
+  readonly action: (model: Model, action: string) => string
+  readonly lines: (model: Model, lines: string) => string
+  readonly title: (model: Model) => string
+  readonly one: (model: Model) => string
+  /** The sentence of a fault; `label` is the field that it names. */
+  readonly fault: (fault: Fault, label: string) => string
+}
+
+/** Texts in the current language. */
+export function useText(): Text {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return useMemo(() => {
+    const say = (key: string, options?: Record<string, unknown>): string => translate(key, options)
+    const first = (keys: readonly string[], fallback: string): string => {
+      for (const key of keys) {
+        const found = translate(key, { _: '' })
+        if (found && found !== key) return found
+      }
+      return fallback
+    }
+    const field: Text['field'] = (model, path, target) => {
+      const [name = '', step] = path.split('.')
+      if (step === undefined) return first([`resources.${model.name}.fields.${name}`, `fields.${name}`], name)
+      const own = first([`resources.${model.name}.fields.${path}`, `fields.${path}`], '')
+      if (own) return own
+      return target ? field(target, step) : first([`fields.${step}`], step)
+    }
+    return {
+      language: locale === 'en' ? 'en' : 'ar',
+      say,
+      field,
+      choice: (model, name, value) => {
+        const keys = [`resources.${model.name}.choices.${name}.${value}`, `choices.${name}.${value}`, `states.${value}`]
+        return first(keys, String(value ?? ''))
+      },
+      section: (model, section) => first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),
+      action: (model, action) => first([`resources.${model.name}.actions.${action}`, `actions.${action}`], action),
+      lines: (model, lines) => first([`resources.${model.name}.lines.${lines}`, `lines.${lines}`], lines),
+      title: (model) => translate(`resources.${model.name}.name_two`, { _: model.name }),
+      one: (model) => first([`resources.${model.name}.name`], model.name),
+      fault: (fault, label) => translate(`errors.${fault.code}`, { ...fault.params, field: label, _: fault.code }),
+    }
+  }, [translate, locale])
+}

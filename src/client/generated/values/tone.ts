@@ -1,0 +1,12 @@
+export type Tone = 'accent' | 'warning' | 'danger' | 'neutral'
+
+const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
+  accent: ['open', 'active', 'working', 'enrolled', 'paid', 'approved', 'accepted', 'posted', 'sent', 'done', 'delivered'],
+  warning: ['suspended', 'closing', 'waiting', 'pending', 'partial', 'expired', 'onLeave'],
+  danger: ['void', 'refused', 'rejected', 'failed', 'overdue', 'cancelled'],
+}
+
+const tones = new Map<string, Tone>(Object.entries(words).flatMap(([tone, list]) => list.map((word) => [word, tone as Tone])))
+
+/** The tone of a state by what its word commonly means; words that say nothing are neutral. */
+export const toneOf = (state: unknown): Tone => tones.get(String(state)) ?? 'neutral'

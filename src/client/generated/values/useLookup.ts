@@ -1,0 +1,34 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useGetList, useGetMany } from 'react-admin'
+import type { Reference } from '../../../../schema/record/record.ts'
+
+const pause = 250
+const shown = 25
+
+/** A value that follows the given one after a pause. */
+function useLater<T>(value: T, wait: number): T {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), wait)
+    return () => clearTimeout(timer)
+  }, [value, wait])
+  return later
+}
+
+/** Records that a reference may point to, searched on the server while one types. */
+export function useChoices(resource: string, search: string, filter: Readonly<Record<string, unknown>>, enabled: boolean) {
+  const q = useLater(search.trim(), pause)
+  const found = useGetList<Reference>(
+    resource,
+    { pagination: { page: 1, perPage: shown }, filter: q ? { ...filter, q } : filter },
+    { enabled, placeholderData: keepPreviousData },
+  )
+  return { choices: found.data ?? [], loading: found.isFetching || q !== search.trim(), error: found.error }
+}
+
+/** The referred records of ids, read together with those that other parts of the page ask for. */
+export function useReferences(resource: string, ids: readonly number[]): readonly Reference[] {
+  const { data } = useGetMany<Reference>(resource, { ids: [...ids] }, { enabled: ids.length > 0 })
+  return (data ?? []).filter(Boolean)
+}
