@@ -1,34 +1,99 @@
 import type { ResourceData } from '../definition.ts'
-import { createRegistry } from '../registry.ts'
-import { type CodeNames, referenceFaults } from './references.ts'
-import { definitionShape, shapeFaults } from './shape.ts'
+import type { Model } from '../model.ts'
+import { createRegistry, type Registry } from '../registry.ts'
+import { checkFields } from './fields.ts'
+import { checkLists } from './lists.ts'
+import { checkGivenNames, tablesNamed } from './names.ts'
+import { losesNames, prune } from './prune.ts'
+import { checkRules } from './rules.ts'
+import type { CodeNames, Scene } from './scene.ts'
+import { isObject, type Place, shapeFaults } from './shapeFaults.ts'
+import { checkStates } from './states.ts'
+import { definitionWords } from './words.ts'
 
-/** Every fault of all definitions at once, one readable line each: file, path inside it, what is wrong, the nearest right word. */
-export function checkDefinitions(definitions: readonly unknown[], options: { files?: ReadonlyMap<string, string>; code?: CodeNames } = {}): string[] {
-  const located = (name: string, fault: string) => (options.files?.has(name) ? `${options.files.get(name)}: ${fault}` : fault)
-  const shaped: ResourceData[] = []
-  const faults: string[] = []
-  definitions.forEach((definition, index) => {
-    const name = nameOf(definition) ?? `definition ${index + 1}`
-    const wrong = shapeFaults(definition, definitionShape, name)
-    faults.push(...wrong.map((fault) => located(name, fault)))
-    if (!wrong.length) shaped.push(definition as ResourceData)
-  })
-  const registry = createRegistry(shaped)
-  const names = new Set<string>()
-  const bases = new Map<string, string>()
-  for (const model of registry.models) {
-    if (names.has(model.name)) faults.push(located(model.name, `${model.name}: another definition has this name`))
-    const owner = bases.get(model.route.base)
-    if (owner !== undefined && owner !== model.name) faults.push(located(model.name, `${model.name}.routes.base: '${model.route.base}' is already the address of ${owner}`))
-    names.add(model.name)
-    bases.set(model.route.base, model.name)
-    faults.push(...referenceFaults(model, registry, options.code ?? {}).map((fault) => located(model.name, fault)))
-  }
-  return faults
+export interface CheckOptions {
+  /** The file of each definition by its name, to begin the line with. */
+  readonly files?: ReadonlyMap<string, string>
+  /** Names of code that may be bound. */
+  readonly code?: CodeNames
 }
 
-const nameOf = (definition: unknown): string | null => {
-  const name = (definition as { name?: unknown } | null)?.name
-  return typeof name === 'string' && name !== '' ? name : null
+/** A definition on its way through the check. */
+interface Checked {
+  readonly name: string
+  readonly faults: string[]
+  /** What is left of it without its faults of shape; null where nothing can be said about the rest. */
+  readonly data: ResourceData | null
+  readonly isVague: boolean
+}
+
+/**
+ * Every fault of all definitions at once, one readable line each: file, path inside it, what is wrong, the nearest right
+ * word. What has a wrong shape does not hide what else is wrong.
+ * @example 'shelves.json: shelves.list: unknown word 'column', did you mean 'columns'?'
+ */
+export function checkDefinitions(definitions: readonly unknown[], options: CheckOptions = {}): string[] {
+  const checked = definitions.map(checkShape)
+  const known = checked.filter((one) => one.data !== null)
+  const registry = createRegistry(known.map((one) => one.data as ResourceData))
+  const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
+  const taken = new Taken()
+  for (const [index, { name, faults, isVague }] of known.entries()) {
+    const say = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
+    const model = registry.models[index]
+    if (!model) continue
+    taken.check(model, say)
+    if (!isVague) checkReferences(model, registry, options.code ?? {}, vague, say)
+  }
+  return checked.flatMap(({ name, faults }) => {
+    const file = options.files?.get(name)
+    return [...new Set(faults)].map((fault) => (file === undefined ? fault : `${file}: ${fault}`))
+  })
+}
+
+function checkShape(definition: unknown, index: number): Checked {
+  const given = isObject(definition) && typeof definition['name'] === 'string' ? definition['name'] : ''
+  const name = given || `definition ${index + 1}`
+  const found = shapeFaults(definition, definitionWords)
+  const faults = found.map(({ place, sentence }) => `${pathOf([name, ...place])}: ${sentence}`)
+  const isVague = losesNames(found)
+  if (given === '') return { name, faults, data: null, isVague }
+  const rest = { scope: 'tenant', ...prune(definition, found) }
+  return { name, faults, data: rest as unknown as ResourceData, isVague }
+}
+
+/** `shelves.rules[0].when` */
+const pathOf = ([first, ...steps]: Place): string =>
+  steps.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : `${path}.${step}`), String(first))
+
+function checkReferences(
+  model: Model,
+  registry: Registry,
+  code: CodeNames,
+  vague: ReadonlySet<string>,
+  say: (place: string, sentence: string) => void,
+): void {
+  const scene: Scene = { model, registry, code, vague, say }
+  for (const check of [checkGivenNames, checkFields, checkLists, checkRules, checkStates]) check(scene)
+}
+
+/** Names that only one definition can have. */
+class Taken {
+  readonly #names = new Set<string>()
+  readonly #bases = new Map<string, string>()
+  readonly #tables = new Map<string, string>()
+
+  check(model: Model, say: (place: string, sentence: string) => void): void {
+    if (this.#names.has(model.name)) return say('name', 'another definition has this name')
+    const { base } = model.route
+    const owner = this.#bases.get(base)
+    if (owner !== undefined) say('routes.base', `'${base}' is already the address of ${owner}`)
+    for (const table of tablesNamed({ model })) {
+      const other = this.#tables.get(table)
+      if (other !== undefined) say('name', `needs the table '${table}', which is that of ${other}`)
+      this.#tables.set(table, model.name)
+    }
+    this.#names.add(model.name)
+    this.#bases.set(base, owner ?? model.name)
+  }
 }

@@ -1,7 +1,7 @@
 /** The known word that was probably meant, or null when none is near. */
 export function nearest(word: string, known: Iterable<string>): string | null {
   let best: string | null = null
-  let least = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 0.5
+  let least = (word.length < 4 ? Math.min(1, word.length - 1) : Math.max(2, Math.floor(word.length / 3))) + 0.5
   for (const candidate of known) {
     const far = farness(word.toLowerCase(), candidate.toLowerCase())
     if (far < least) {

@@ -11,7 +11,9 @@ export function prune(definition: unknown, faults: readonly ShapeFault[]): Recor
   const copy = structuredClone(definition) as Record<string, unknown>
   for (const { drop, isField } of faults) {
     const last = drop.at(-1)
-    const holder = drop.slice(0, -1).reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], copy)
+    const holder = drop
+      .slice(0, -1)
+      .reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], copy)
     if (last === undefined || typeof holder !== 'object' || holder === null) continue
     const inside = holder as Record<string | number, unknown>
     if (isField) inside[last] = { kind: unknownKind }
@@ -22,7 +24,8 @@ export function prune(definition: unknown, faults: readonly ShapeFault[]): Recor
 }
 
 /** Whether names of fields or states went with what is wrong, so that a missing name says nothing. */
-export const losesNames = (faults: readonly ShapeFault[]): boolean => faults.some(({ drop, isField }) => !isField && holdsNames(drop))
+export const losesNames = (faults: readonly ShapeFault[]): boolean =>
+  faults.some(({ drop, isField }) => !isField && holdsNames(drop))
 
 function holdsNames(drop: Place): boolean {
   const [word, , inner] = drop

@@ -3,7 +3,7 @@ import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
 import type { Shape, Words } from './shape.ts'
 
-const rule: Shape = {
+const rule = {
   words: {
     error: 'text',
     when: 'condition',
@@ -15,13 +15,13 @@ const rule: Shape = {
     order: 'texts',
   },
   required: ['error'],
-}
-const unique: Shape = { words: { fields: 'texts', error: 'text' }, required: ['fields'] }
-const lines: Shape = {
+} as const satisfies Shape
+const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
+const lines = {
   words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule } },
   required: ['fields'],
-}
-const action: Shape = {
+} as const satisfies Shape
+const action = {
   words: {
     permission: 'text',
     from: 'texts',
@@ -33,10 +33,10 @@ const action: Shape = {
     bulk: 'flag',
     confirm: 'flag',
   },
-}
+} as const satisfies Shape
 
 /** The words of a definition. */
-export const definitionWords: Words = {
+export const definitionWords = {
   required: ['name', 'scope'],
   words: {
     name: 'text',
@@ -82,10 +82,10 @@ export const definitionWords: Words = {
     behaviour: 'text',
     labels: { mapOf: { mapOf: 'text' } },
   },
-}
+} as const satisfies Words
 
 /** What every kind of field may say, in the shapes of `CommonOptions`. */
-export const commonOptions: Readonly<Record<string, Shape>> = {
+export const commonOptions = {
   required: 'flag',
   requiredWhen: 'condition',
   shownWhen: 'condition',
@@ -98,7 +98,7 @@ export const commonOptions: Readonly<Record<string, Shape>> = {
   masked: 'flag',
   hidden: 'flag',
   from: 'text',
-}
+} as const satisfies Readonly<Record<string, Shape>>
 
 /** Options without which a kind says nothing. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -136,7 +136,7 @@ export function fieldWords(kind: Kind): Words {
   const preset = defaults[kind.name]
   const words: Record<string, Shape> = {
     ...common,
-    ...(kind.column !== null && uniqueOption !== undefined && { unique: uniqueOption }),
+    ...(kind.column !== null && { unique: uniqueOption }),
     ...(preset !== undefined && { default: preset }),
     ...kind.options,
     ...(kind.name === 'computed' && { result: 'field' as const }),
@@ -145,7 +145,7 @@ export function fieldWords(kind: Kind): Words {
 }
 
 /** What a condition may ask of a value. */
-export const testWords: Words = {
+export const testWords = {
   words: {
     in: { listOf: 'scalar' },
     not: 'scalar',
@@ -156,4 +156,4 @@ export const testWords: Words = {
     lte: 'scalar',
     same: 'text',
   },
-}
+} as const satisfies Words

@@ -1,0 +1,103 @@
+import type { FieldData } from '../kind.ts'
+import { kinds } from '../kinds.ts'
+import type { ModelField } from '../model.ts'
+import { targetsOf } from '../registry.ts'
+import { checkCondition } from './conditions.ts'
+import { hint } from './nearest.ts'
+import { checkNames, checkPath } from './paths.ts'
+import { unknownKind } from './prune.ts'
+import type { FieldsByName, Scene } from './scene.ts'
+
+/** Every field of the record, of its lines and of its actions: what it names must be there. */
+export function checkFields(scene: Scene): void {
+  const { model } = scene
+  for (const field of model.fields.values())
+    if (!field.implied) checkField(field, placeOf(field), scene, { fields: model.fields })
+  for (const lines of model.lines) {
+    for (const field of lines.fields.values()) {
+      const place = `lines.${lines.name}.fields.${field.field}`
+      checkField(field, place, scene, { fields: lines.fields, document: model.fields })
+      if (field.unique) scene.say(place, "a field of lines has no 'unique'; say it in the lines")
+      if (field.hijri) scene.say(place, "a field of lines has no 'hijri' twin")
+    }
+  }
+  for (const [action, { input = {} }] of model.actions) {
+    const asked = new Map(Object.entries(input).map(([name, field]) => [name, inputField(name, field)]))
+    for (const [name, field] of asked) checkField(field, `actions.${action}.input.${name}`, scene, { fields: asked })
+  }
+}
+
+const inputField = (field: string, data: FieldData): ModelField => ({
+  ...data,
+  field,
+  section: '',
+  yearly: false,
+  implied: false,
+})
+
+/** Where the definition says a field. */
+export const placeOf = (field: ModelField): string =>
+  field.section === 'main' ? `fields.${field.field}` : `sections.${field.section}.${field.field}`
+
+interface Siblings {
+  readonly fields: FieldsByName
+  readonly document?: FieldsByName
+}
+
+function checkField(field: ModelField, place: string, scene: Scene, { fields, document }: Siblings): void {
+  if (field.kind === unknownKind) return
+  const { registry, code } = scene
+  const known = registry.models.map((model) => model.name)
+  for (const target of targetsOf(field)) {
+    if (!registry.find(target)) scene.say(place, `no resource '${target}'${hint(target, known)}`)
+  }
+  for (const word of ['requiredWhen', 'shownWhen'] as const)
+    checkCondition(field[word], `${place}.${word}`, scene, { fields, document })
+  const target = registry.find(field.to ?? '')
+  for (const word of ['where', 'preset'] as const) {
+    if (target && !scene.vague.has(target.name))
+      checkCondition(field[word], `${place}.${word}`, scene, { fields: target.fields, document, same: fields })
+  }
+  if (field.from !== undefined) checkPath(field.from, `${place}.from`, scene, fields, document)
+  if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, scene, fields)
+  if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, scene, fields)
+  if (field.type !== undefined) checkNames([field.type], `${place}.type`, scene, fields)
+  for (const word of ['notAfter', 'notBefore'] as const) {
+    if (field[word] !== undefined && field[word] !== 'today') checkPath(field[word], `${place}.${word}`, scene, fields, document)
+  }
+  if (field.unique && field.unique !== true) checkNames(field.unique.with, `${place}.unique.with`, scene, fields)
+  if (field.kind === 'computed' && code.computed && !code.computed.includes(field.by ?? '')) {
+    scene.say(`${place}.by`, `no expression named '${field.by}'${hint(field.by ?? '', code.computed)}`)
+  }
+  checkLimits(field, place, scene)
+  checkChoices(field, place, scene)
+  checkDefault(field, place, scene)
+}
+
+function checkLimits({ min, max }: FieldData, place: string, scene: Scene): void {
+  if (min !== undefined && max !== undefined && Number(min) > Number(max)) scene.say(place, `'min' ${min} is above 'max' ${max}`)
+}
+
+function checkChoices(field: FieldData, place: string, scene: Scene): void {
+  if (field.kind !== 'choice') return
+  const values = field.values ?? []
+  if (!values.length) scene.say(place, 'a choice needs a value')
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) < index) scene.say(`${place}.values`, `'${value}' stands twice`)
+    if (value.includes("'")) scene.say(`${place}.values`, `a value has no quotation mark: ${value}`)
+  }
+}
+
+/** A default must be a value that the field would accept. */
+function checkDefault(field: FieldData, place: string, scene: Scene): void {
+  const value = field.default
+  if (value === undefined || (field.kind === 'date' && value === 'today')) return
+  if (field.kind === 'choice') {
+    if (!field.values?.includes(String(value)))
+      scene.say(`${place}.default`, `no '${String(value)}'${hint(String(value), field.values ?? [])}`)
+    return
+  }
+  const answer = kinds.get(field.kind)?.accept(value, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
+  if (answer && 'fault' in answer)
+    scene.say(`${place}.default`, `the field does not accept ${JSON.stringify(value)} (${answer.fault.code})`)
+}

@@ -1,0 +1,81 @@
+import { hint } from './nearest.ts'
+import { checkNames, checkPath } from './paths.ts'
+import { each, unknownKind } from './prune.ts'
+import type { Scene } from './scene.ts'
+
+/** What the list, the search, the import, the address and the bound code name. */
+export function checkLists(scene: Scene): void {
+  const { data, fields } = scene.model
+  checkNames(data.title, 'title', scene)
+  for (const word of ['columns', 'filters'] as const)
+    for (const path of data.list?.[word] ?? []) checkPath(path, `list.${word}`, scene)
+  if (data.list?.sort) checkPath(data.list.sort.by, 'list.sort.by', scene)
+  for (const path of data.search ?? []) checkPath(path, 'search', scene)
+  for (const [key, index] of each(data.keys))
+    checkNames(
+      key.filter((part) => part !== 'id' && part !== 'year'),
+      `keys[${index}]`,
+      scene,
+    )
+  const parent = data.tree === undefined ? undefined : fields.get(data.tree)
+  if (data.tree !== undefined && !parent) scene.say('tree', `no field '${data.tree}'${hint(data.tree, fields.keys())}`)
+  else if (parent && parent.kind !== unknownKind && parent.to !== data.name)
+    scene.say('tree', `'${data.tree}' is no reference to ${data.name} itself`)
+  if (data.routes?.base !== undefined && !/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/.test(data.routes.base))
+    scene.say('routes.base', `'${data.routes.base}' is no address: letters, digits, '-' and '/'`)
+  checkCode(scene)
+  checkImport(scene)
+  checkLabels(scene)
+}
+
+function checkCode({ model: { data }, code, registry, say }: Scene): void {
+  for (const word of ['behaviour', 'screen', 'posting', 'calculate'] as const) {
+    const named = data[word]
+    if (named !== undefined && code[word] && !code[word].includes(named))
+      say(word, `no code named '${named}'${hint(named, code[word])}`)
+  }
+  const company = registry.find('company')
+  if (data.flag === undefined || !company || company.fields.get(data.flag)?.kind === 'flag') return
+  const flags = [...company.fields.values()].filter((field) => field.kind === 'flag').map((field) => field.field)
+  say('flag', `no flag '${data.flag}' of the company${hint(data.flag, flags)}`)
+}
+
+function checkImport(scene: Scene): void {
+  const { data, fields } = scene.model
+  if (!data.import) return
+  const { match, aliases = {}, through = {}, incomplete } = data.import
+  checkNames(match, 'import.match', scene)
+  for (const path of Object.keys(aliases)) checkPath(path, 'import.aliases', scene)
+  for (const [name, parts] of Object.entries(through)) {
+    const field = fields.get(name)
+    const target = scene.registry.find(field?.to ?? '')
+    if (!field) scene.say('import.through', `no field '${name}'${hint(name, fields.keys())}`)
+    else if (target && !scene.vague.has(target.name)) checkNames(parts, `import.through.${name}`, scene, target.fields)
+    else if (field.to === undefined && field.kind !== unknownKind) scene.say('import.through', `'${name}' is no reference`)
+  }
+  if (incomplete === undefined) return
+  checkNames([incomplete], 'import.incomplete', scene)
+  const flag = fields.get(incomplete)
+  if (flag && flag.kind !== 'flag' && flag.kind !== unknownKind) scene.say('import.incomplete', `'${incomplete}' is no flag`)
+}
+
+/** Short keys of labels: what stands after the point must be a name of the definition. */
+function checkLabels(scene: Scene): void {
+  const { model } = scene
+  const inputs = [...model.actions.values()].flatMap((action) => Object.keys(action.input ?? {}))
+  const known: Readonly<Record<string, readonly string[]>> = {
+    fields: [...model.fields.keys(), ...model.lines.flatMap((lines) => [...lines.fields.keys()]), ...inputs],
+    sections: model.sections.map((section) => section.name),
+    actions: [...model.actions.keys()],
+    lines: model.lines.map((lines) => lines.name),
+    states: model.states,
+  }
+  for (const [language, texts] of Object.entries(model.data.labels ?? {})) {
+    for (const key of Object.keys(texts)) {
+      const [word = '', name] = key.split('.')
+      const names = Object.hasOwn(known, word) ? known[word] : undefined
+      if (names && name !== undefined && !names.includes(name))
+        scene.say(`labels.${language}`, `no '${name}' among the ${word}${hint(name, names)}`)
+    }
+  }
+}

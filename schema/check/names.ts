@@ -1,0 +1,189 @@
+import { type FieldMap, isYearly, type ResourceData, type Scope } from '../definition.ts'
+import { columnName, foldedName, linesTable, listTable, partyColumn, snake, tableName, yearsTable } from '../derive/names.ts'
+import type { ModelField } from '../model.ts'
+import { targetsOf } from '../registry.ts'
+import { unknownKind } from './prune.ts'
+import type { Scene } from './scene.ts'
+
+/** Names that answers, filters and the language keep for themselves. */
+const systemFields = new Set([
+  'id',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'refs',
+  'yearly',
+  'tenant',
+  'q',
+  'document',
+  'totals',
+])
+
+/** Names of tables and addresses that no definition may take. */
+export const reservedResources: ReadonlySet<string> = new Set([
+  'aggregates',
+  'auditLog',
+  'counters',
+  'definitions',
+  'favoriteRoutes',
+  'files',
+  'health',
+  'idempotencyKeys',
+  'importMappings',
+  'preferences',
+  'sessions',
+  'signInAttempts',
+  'signInNames',
+  'subscriptions',
+  'tenants',
+])
+
+/** Words of a record's address that no action may take. */
+const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'export', 'history'])
+
+const identifier = /^[a-z][A-Za-z0-9]*$/
+const shape = 'letters and digits, beginning with a small letter'
+
+/** Names that are none, are taken, stand twice, or are too long for the database. */
+export function checkGivenNames(scene: Scene): void {
+  const { data, lines, actions } = scene.model
+  if (!identifier.test(data.name)) scene.say('name', `'${data.name}' is no name of a resource: ${shape}`)
+  if (reservedResources.has(data.name)) scene.say('name', `no resource may be called '${data.name}'`)
+  checkDeclared(scene)
+  for (const name of Object.keys(data.sections ?? {})) {
+    if (!identifier.test(name)) scene.say('sections', `'${name}' is no name of a section: ${shape}`)
+    if (name === 'main') scene.say('sections', "the section 'main' is what stands in 'fields'")
+  }
+  for (const { name, fields } of lines) {
+    if (!identifier.test(name)) scene.say('lines', `'${name}' is no name of lines: ${shape}`)
+    if (scene.model.fields.has(name) || systemFields.has(name))
+      scene.say(`lines.${name}`, `the name '${name}' is taken by a field`)
+    for (const field of fields.keys()) checkFieldName(field, `lines.${name}.fields`, scene)
+  }
+  for (const [name, action] of actions) {
+    if (!identifier.test(name)) scene.say('actions', `'${name}' is no name of an action: ${shape}`)
+    if (reservedActions.has(name)) scene.say(`actions.${name}`, `no action may be called '${name}'`)
+    for (const field of Object.keys(action.input ?? {})) checkFieldName(field, `actions.${name}.input`, scene)
+  }
+  checkColumns(scene)
+}
+
+function checkFieldName(name: string, place: string, scene: Scene): void {
+  if (!identifier.test(name)) scene.say(place, `'${name}' is no name of a field: ${shape}`)
+  else if (systemFields.has(name) || name in {}) scene.say(place, `no field may be called '${name}'`)
+}
+
+/** The fields of the record by the place that declares them. */
+const declaredIn = (data: ResourceData): [string, FieldMap][] => [
+  ['fields', data.fields ?? {}],
+  ...Object.entries(data.sections ?? {}).map(([name, section]): [string, FieldMap] => [
+    `sections.${name}`,
+    isYearly(section) ? section.yearly : section,
+  ]),
+]
+
+function checkDeclared(scene: Scene): void {
+  const declared = declaredIn(scene.model.data)
+  const implied = impliedBy(scene, declared)
+  const seen = new Map<string, string>()
+  for (const [place, fields] of declared) {
+    for (const name of Object.keys(fields)) {
+      const word = implied.get(name)
+      if (seen.has(name)) scene.say(place, `field '${name}' is already in ${seen.get(name)}`)
+      if (word !== undefined) scene.say(place, `field '${name}' is implied by ${word} and cannot be declared`)
+      checkFieldName(name, place, scene)
+      seen.set(name, place)
+    }
+  }
+}
+
+/** The fields that the definition implies, each with the word that does. */
+function impliedBy({ model: { data, yearly } }: Scene, declared: readonly [string, FieldMap][]): Map<string, string> {
+  const implied = new Map<string, string>()
+  const { scope } = data
+  if (data.states) implied.set('status', "'states'")
+  if (data.number) implied.set('number', "'number'")
+  if (yearly) implied.set('branch', 'a yearly section').set('fiscalYear', 'a yearly section')
+  if (scope === 'branch' || scope === 'branchYear' || scope === 'shared') implied.set('branch', `the scope '${scope}'`)
+  if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'").set('source', "the scope 'branchYear'")
+  if (scope === 'shared') implied.set('general', "the scope 'shared'")
+  for (const total of Object.keys(data.totals ?? {})) implied.set(total, "'totals'")
+  for (const [, fields] of declared)
+    for (const [name, field] of Object.entries(fields)) if (field.hijri) implied.set(`${name}Hijri`, `'${name}'`)
+  return implied
+}
+
+/** PostgreSQL's limit for names, in bytes; our names are ASCII. */
+const longest = 63
+
+/** Columns that the language makes itself. */
+const taken = {
+  record: ['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search'],
+  year: ['tenant_id', 'record_id', 'fiscal_year_id', 'branch_id'],
+  line: ['tenant_id', 'id', 'record_id', 'position'],
+}
+const scopeColumns: Readonly<Record<Scope, readonly string[]>> = {
+  tenant: [],
+  user: ['user_id'],
+  branch: ['branch_id'],
+  shared: ['branch_id'],
+  branchYear: ['branch_id', 'fiscal_year_id'],
+}
+
+/** Columns of one table that would have the same name, and names that the database would cut. */
+function checkColumns(scene: Scene): void {
+  const { model } = scene
+  const isScope = (field: ModelField) => field.implied && (field.field === 'branch' || field.field === 'fiscalYear')
+  const own = [...model.fields.values()].filter((field) => !isScope(field))
+  columnsOf(
+    tableName(model.name),
+    [...taken.record, ...scopeColumns[model.data.scope]],
+    own.filter((field) => !field.yearly),
+    'fields',
+    scene,
+  )
+  if (model.yearly)
+    columnsOf(
+      yearsTable(model.name),
+      taken.year,
+      own.filter((field) => field.yearly),
+      'sections',
+      scene,
+    )
+  for (const lines of model.lines)
+    columnsOf(linesTable(model.name, lines.name), taken.line, lines.fields.values(), `lines.${lines.name}`, scene)
+}
+
+function columnsOf(table: string, system: readonly string[], fields: Iterable<ModelField>, place: string, scene: Scene): void {
+  const owners = new Map<string, string>(system.map((column) => [column, 'the language itself']))
+  if (table.length > longest) scene.say(place, `the name '${table}' has ${table.length} letters, the database takes ${longest}`)
+  for (const field of fields) {
+    for (const column of physical(table, field)) {
+      const owner = owners.get(column)
+      const whole = `${table}_${column}`
+      if (owner !== undefined) scene.say(place, `field '${field.field}' needs the column '${column}', which is that of ${owner}`)
+      if (whole.length > longest)
+        scene.say(place, `the name '${whole}' has ${whole.length} letters, the database takes ${longest}`)
+      owners.set(column, `'${field.field}'`)
+    }
+  }
+}
+
+function physical(table: string, field: ModelField): string[] {
+  if (field.kind === 'computed' || field.kind === unknownKind) return []
+  if (field.kind === 'party') return targetsOf(field).map((target) => partyColumn(field.field, target))
+  if (field.kind === 'refMany' || field.kind === 'split') return [snake(field.field)]
+  return field.name ? [columnName(field), foldedName(field)] : [columnName(field)]
+}
+
+/** The tables of a resource, to find two resources that would share one. */
+export const tablesNamed = ({ model }: Pick<Scene, 'model'>): string[] => [
+  tableName(model.name),
+  ...(model.yearly ? [yearsTable(model.name)] : []),
+  ...model.lines.map((lines) => linesTable(model.name, lines.name)),
+  ...[...model.fields.values()]
+    .filter(({ kind }) => kind === 'refMany' || kind === 'split')
+    .map((field) => listTable(field.yearly ? yearsTable(model.name) : tableName(model.name), field.field)),
+]

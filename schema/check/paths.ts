@@ -1,0 +1,59 @@
+import type { FieldData } from '../kind.ts'
+import { targetsOf } from '../registry.ts'
+import { hint } from './nearest.ts'
+import { unknownKind } from './prune.ts'
+import type { FieldsByName, Scene } from './scene.ts'
+
+/** What a path leads to: a field, something that is known without one, or nothing and why. */
+export type Found = { readonly field: FieldData } | { readonly open: true } | { readonly fault: string }
+
+const system = new Set(['id', 'createdAt', 'updatedAt'])
+
+/** Follows a field's name or a one-step path; `document` holds the fields around a line. */
+export function follow(path: string, fields: FieldsByName, scene: Scene, document?: FieldsByName): Found {
+  const [first = '', second, ...more] = path.split('.')
+  if (first === 'document' && document && second !== undefined) return follow([second, ...more].join('.'), document, scene)
+  if (system.has(first) && second === undefined) return { open: true }
+  const field = fields.get(first)
+  if (!field) return { fault: `no field '${first}'${hint(first, fields.keys())}` }
+  if (second === undefined) return { field }
+  if (more.length) return { fault: `'${path}' has more than one step` }
+  return step(path, field, second, scene)
+}
+
+function step(path: string, field: FieldData, name: string, scene: Scene): Found {
+  const targets = targetsOf(field)
+  if (field.kind === unknownKind) return { open: true }
+  if (!targets.length) return { fault: `'${path.split('.')[0]}' is no reference, so '${path}' leads nowhere` }
+  let found: FieldData | undefined
+  for (const target of targets) {
+    const other = scene.registry.find(target)
+    if (!other || scene.vague.has(target)) continue
+    found = other.fields.get(name)
+    if (!found) return { fault: `no field '${name}' in ${target}${hint(name, other.fields.keys())}` }
+  }
+  return found ? { field: found } : { open: true }
+}
+
+/** Says what is wrong with a path; answers the field that it leads to. */
+export function checkPath(
+  path: string,
+  place: string,
+  scene: Scene,
+  fields: FieldsByName = scene.model.fields,
+  document?: FieldsByName,
+): FieldData | undefined {
+  const found = follow(path, fields, scene, document)
+  if ('fault' in found) scene.say(place, found.fault)
+  return 'field' in found ? found.field : undefined
+}
+
+/** Says which of the names are no fields. */
+export function checkNames(
+  names: readonly string[] | undefined,
+  place: string,
+  scene: Scene,
+  fields: FieldsByName = scene.model.fields,
+): void {
+  for (const name of names ?? []) if (!fields.has(name)) scene.say(place, `no field '${name}'${hint(name, fields.keys())}`)
+}

@@ -1,0 +1,108 @@
+import type { Rule } from '../definition.ts'
+import { checkCondition } from './conditions.ts'
+import { hint } from './nearest.ts'
+import { checkNames, checkPath } from './paths.ts'
+import { each, unknownKind } from './prune.ts'
+import type { FieldsByName, Scene } from './scene.ts'
+
+/** Rules, uniqueness, guards, capacity, totals and the number: the names inside them. */
+export function checkRules(scene: Scene): void {
+  const { data, fields, lines } = scene.model
+  for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, scene, fields)
+  for (const [unique, index] of each(data.unique)) checkNames(unique.fields, `unique[${index}].fields`, scene)
+  for (const group of lines) {
+    const place = `lines.${group.name}`
+    if (group.min !== undefined && group.max !== undefined && group.min > group.max)
+      scene.say(place, `'min' ${group.min} is above 'max' ${group.max}`)
+    for (const [rule, index] of each(group.rules)) checkRule(rule, `${place}.rules[${index}]`, scene, group.fields, fields)
+    for (const [unique, index] of each(group.unique))
+      checkNames(unique.fields, `${place}.unique[${index}].fields`, scene, group.fields)
+  }
+  for (const [total, { sum }] of Object.entries(data.totals ?? {})) checkTotal(`totals.${total}.sum`, sum, scene)
+  checkCondition(data.number?.when, 'number.when', scene)
+  checkGuards(scene)
+  for (const [capacity, index] of each(data.capacity)) {
+    const field = checkPath(capacity.of, `capacity[${index}].of`, scene)
+    if (!capacity.of.includes('.'))
+      scene.say(`capacity[${index}].of`, `'${capacity.of}' names no field of another record, like 'classRoom.capacity'`)
+    else if (field && field.kind !== 'int' && field.kind !== unknownKind)
+      scene.say(`capacity[${index}].of`, `'${capacity.of}' is no whole number`)
+    checkCondition(capacity.where, `capacity[${index}].where`, scene)
+  }
+}
+
+function checkRule(rule: Rule, place: string, scene: Scene, fields: FieldsByName, document?: FieldsByName): void {
+  if (!rule.holds && !rule.exactlyOne && !rule.atLeastOne && !rule.equal && !rule.order) {
+    scene.say(place, 'the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order')
+  }
+  for (const word of ['when', 'holds'] as const) checkCondition(rule[word], `${place}.${word}`, scene, { fields, document })
+  for (const word of ['exactlyOne', 'atLeastOne', 'order'] as const) checkNames(rule[word], `${place}.${word}`, scene, fields)
+  for (const name of rule.equal ?? []) checkEqual(name, `${place}.equal`, scene, fields)
+  if (rule.field !== undefined) checkNames([rule.field], `${place}.field`, scene, fields)
+}
+
+function checkEqual(name: string, place: string, scene: Scene, fields: FieldsByName): void {
+  const total = name.startsWith('totals.') ? name.slice('totals.'.length) : undefined
+  const totals = Object.keys(scene.model.data.totals ?? {})
+  if (total === undefined) checkNames([name], place, scene, fields)
+  else if (!totals.includes(total)) scene.say(place, `no total '${total}'${hint(total, totals)}`)
+}
+
+function checkTotal(place: string, sum: string, scene: Scene): void {
+  const [group = '', name, ...more] = sum.split('.')
+  const lines = scene.model.lines.find((one) => one.name === group)
+  if (!lines)
+    return scene.say(
+      place,
+      `no lines '${group}'${hint(
+        group,
+        scene.model.lines.map((one) => one.name),
+      )}`,
+    )
+  if (name === undefined || more.length) return scene.say(place, `'${sum}' names no field of lines, like 'entries.debit'`)
+  const field = lines.fields.get(name)
+  if (!field) scene.say(place, `no field '${name}' in the lines '${group}'${hint(name, lines.fields.keys())}`)
+  else if (!['money', 'quantity', unknownKind].includes(field.kind)) scene.say(place, `'${sum}' is no amount`)
+}
+
+function checkGuards(scene: Scene): void {
+  const uses = ['edit', 'delete', ...scene.model.actions.keys()]
+  for (const [guard, index] of each(scene.model.data.guards)) {
+    const place = `guards[${index}]`
+    if (!guard.holds && guard.usedBy === undefined) scene.say(place, 'the guard asks nothing: it says neither holds nor usedBy')
+    for (const use of guard.on)
+      if (!uses.includes(use)) scene.say(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
+    checkCondition(guard.holds, `${place}.holds`, scene)
+    if (guard.usedBy !== undefined) checkUsedBy(guard.usedBy, `${place}.usedBy`, scene)
+  }
+}
+
+function checkUsedBy(path: string, place: string, scene: Scene): void {
+  const [name = '', first, second, ...more] = path.split('.')
+  const { registry, model } = scene
+  const other = registry.find(name)
+  if (!other)
+    return scene.say(
+      place,
+      `no resource '${name}'${hint(
+        name,
+        registry.models.map((one) => one.name),
+      )}`,
+    )
+  if (scene.vague.has(name)) return
+  if (first === undefined || more.length)
+    return scene.say(place, `'${path}' names no field of another resource, like 'vouchers.entries.account'`)
+  const fields = second === undefined ? other.fields : other.lines.find((lines) => lines.name === first)?.fields
+  if (!fields)
+    return scene.say(
+      place,
+      `no lines '${first}' in ${name}${hint(
+        first,
+        other.lines.map((lines) => lines.name),
+      )}`,
+    )
+  const field = fields.get(second ?? first)
+  if (!field) return scene.say(place, `no field '${second ?? first}' in ${name}${hint(second ?? first, fields.keys())}`)
+  if (field.kind !== unknownKind && field.to !== model.name && !field.targets?.includes(model.name))
+    scene.say(place, `'${path}' does not refer to ${model.name}`)
+}

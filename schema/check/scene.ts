@@ -1,0 +1,19 @@
+import type { Model, ModelField } from '../model.ts'
+import type { Registry } from '../registry.ts'
+
+/** Names of code that definitions may bind, by the word that binds them; a word that is left out is not checked. */
+export type CodeNames = Readonly<
+  Partial<Record<'behaviour' | 'screen' | 'posting' | 'calculate' | 'computed', readonly string[]>>
+>
+
+export type FieldsByName = ReadonlyMap<string, ModelField>
+
+/** What the checks of one definition know, and where they say what is wrong. */
+export interface Scene {
+  readonly model: Model
+  readonly registry: Registry
+  readonly code: CodeNames
+  /** Names of resources whose fields are not all known, because their definition is wrong. */
+  readonly vague: ReadonlySet<string>
+  say(place: string, sentence: string): void
+}
