@@ -47,7 +47,7 @@ describe('headings', () => {
     expect(located(rows)).toMatchObject({
       index: 1,
       span: 2,
-      headings: ['الاسم', 'الصف', 'اسم ولي الأمر', 'جوال ولي الأمر', 'الفصل'],
+      headings: ['اسم الطالب', 'الصف', 'اسم ولي الأمر', 'جوال ولي الأمر', 'الفصل'],
       recognised: 5,
     })
   })

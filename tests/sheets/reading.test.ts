@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../src/server/sheets/cell.ts'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { windows1256 } from './windows1256.ts'
-import { csvText, workbookFile } from './workbookFile.ts'
+import { csvText, oldArabicFile, workbookFile } from './workbookFile.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le'))
@@ -10,32 +10,33 @@ const rowsOf = async (file: Uint8Array): Promise<readonly Row[] | undefined> =>
   (await readWorkbook(file, 'any.name')).sheets[0]?.rows
 
 describe('a workbook', () => {
-  it.each(['xlsx', 'biff8', 'biff5', 'xlml'] as const)(
-    'of kind %s gives numbers, texts, dates and truth values',
-    async (kind) => {
-      const file = workbookFile(
-        [
-          {
-            name: 'بيانات',
-            rows: [
-              ['رقم', 'نص', 'تاريخ', 'صح'],
-              [1112223330, '0551119999', 41_773.75, true],
-              [0.5, 'أحمد', null, false],
-            ],
-            change: (sheet) => {
-              sheet.C2.z = 'dd/mm/yyyy'
-            },
+  it.each(['xlsx', 'biff8', 'xlml'] as const)('of kind %s gives numbers, texts, dates and truth values', async (kind) => {
+    const file = workbookFile(
+      [
+        {
+          name: 'بيانات',
+          rows: [
+            ['رقم', 'نص', 'تاريخ', 'صح'],
+            [1112223330, '0551119999', 41_773.75, true],
+            [0.5, 'أحمد', null, false],
+          ],
+          change: (sheet) => {
+            sheet.C2.z = 'dd/mm/yyyy'
           },
-        ],
-        kind,
-      )
-      expect(await rowsOf(file)).toEqual([
-        ['رقم', 'نص', 'تاريخ', 'صح'],
-        [1112223330, '0551119999', { date: '2014-05-14' }, true],
-        [0.5, 'أحمد', null, false],
-      ])
-    },
-  )
+        },
+      ],
+      kind,
+    )
+    expect(await rowsOf(file)).toEqual([
+      ['رقم', 'نص', 'تاريخ', 'صح'],
+      [1112223330, '0551119999', { date: '2014-05-14' }, true],
+      [0.5, 'أحمد', null, false],
+    ])
+  })
+
+  it('from before 1997 is read in the encoding of the computer that wrote it', async () => {
+    expect(await rowsOf(oldArabicFile('أحمد العتيبي'))).toEqual([['أحمد العتيبي']])
+  })
 
   it('keeps marks that cannot be seen', async () => {
     const text = '\u200fأحمد\u202c  محمـد\u00a0'

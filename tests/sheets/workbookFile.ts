@@ -1,4 +1,5 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx'
+import { windows1256 } from './windows1256.ts'
 
 export type RawCell = string | number | boolean | null
 
@@ -28,4 +29,14 @@ export function workbookFile(
 /** Separated values without quotation marks. */
 export function csvText(rows: readonly (readonly RawCell[])[], separator: string): string {
   return rows.map((row) => row.map((cell) => cell ?? '').join(separator)).join('\r\n')
+}
+
+/** A workbook as Arabic Windows wrote it before 1997: one cell with this text. */
+export function oldArabicFile(text: string): Uint8Array {
+  const placeholder = 'Q'.repeat(text.length)
+  const file = Buffer.from(workbookFile([{ name: 'a', rows: [[placeholder]] }], 'biff5'))
+  file.set(windows1256(text), file.indexOf(placeholder))
+  const codePage = Buffer.from([0x42, 0x00, 0x02, 0x00])
+  file.writeUInt16LE(1256, file.indexOf(codePage) + codePage.length)
+  return new Uint8Array(file)
 }

@@ -1,4 +1,5 @@
 import { CFB } from '@e965/xlsx'
+import { knowCodePages } from './codePages.ts'
 import { SheetError } from './sheetError.ts'
 
 /** Records of the old binary format that say what the file hides. */
@@ -31,7 +32,9 @@ export function checkCompound(bytes: Uint8Array): void {
   const paths = (container.FullPaths as readonly string[]).map((path) => path.toLowerCase())
   if (paths.some((path) => /\/(encryptedpackage|encryptioninfo)$/.test(path))) throw new SheetError('File.Encrypted')
   if (paths.some((path) => path.includes('/_vba_project'))) throw new SheetError('File.Macros')
-  const stream = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')
+  const old = CFB.find(container, '/Book')
+  const stream = CFB.find(container, '/Workbook') ?? old
   if (!stream) throw new SheetError('File.Type')
+  if (old) knowCodePages()
   checkRecords(Uint8Array.from(stream.content as unknown as ArrayLike<number>))
 }
