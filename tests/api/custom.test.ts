@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type School, openSchool, query } from '../support/school.ts'
+
+/** The example of the README, word for word. */
+const libraryBooks = {
+  name: 'libraryBooks',
+  scope: 'branch',
+  menu: { group: 'schoolData', icon: 'menuBook' },
+  fields: {
+    title: { kind: 'text', required: true, name: true },
+    shelf: { kind: 'text', max: 10 },
+    copies: { kind: 'int', min: 0 },
+    level: { kind: 'choice', values: ['easy', 'hard'] },
+  },
+  title: ['title'],
+  search: ['title'],
+  list: { columns: ['title', 'shelf', 'copies', 'level'], filters: ['level'] },
+  import: { match: ['title'] },
+  labels: {
+    ar: { name: 'كتاب', name_two: 'كتب المكتبة', 'fields.title': 'العنوان', 'fields.shelf': 'الرف', 'fields.copies': 'النسخ', 'fields.level': 'المستوى' },
+    en: { name: 'Book', name_two: 'Library books', 'fields.title': 'Title', 'fields.shelf': 'Shelf', 'fields.copies': 'Copies', 'fields.level': 'Level' },
+  },
+}
+
+describe('an entity of an installation, in one file', () => {
+  let school: School
+  let admin: Caller
+  let folder = ''
+  let branch = 0
+  const put = (data: object, name = 'libraryBooks.json') => writeFileSync(join(folder, name), JSON.stringify(data))
+  const restart = async () => {
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
+    mkdirSync(folder, { recursive: true })
+    put(libraryBooks)
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+  })
+  afterAll(async () => {
+    await school.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('has a table, an API, checks and search', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'libraryBooks', { branch, body: { title: 'الأيام', copies: 3, level: 'easy' } })
+    expect(made.status).toBe(201)
+    const wrong = await admin.call('POST', 'libraryBooks', { branch, body: { copies: -1, level: 'none' }, language: 'ar' })
+    expect(wrong.body['errors']).toEqual([
+      { code: 'Field.Min', field: 'copies', message: expect.stringContaining('النسخ'), params: { min: 0 } },
+      { code: 'Field.Choice', field: 'level', message: expect.stringContaining('المستوى') },
+      { code: 'Field.Required', field: 'title', message: expect.stringContaining('العنوان') },
+    ])
+    const found = await admin.call<unknown[]>('GET', `libraryBooks?${query({ filter: { q: 'ايام' } })}`, { branch })
+    expect(found.body).toHaveLength(1)
+  })
+
+  it('reaches the browser as data, with its labels and menu entry', async () => {
+    const { body } = await admin.call<{ resources: { name: string; menu: object }[]; labels: Record<string, Record<string, string>> }>('GET', 'definitions')
+    expect(body.resources.find((one) => one.name === 'libraryBooks')?.menu).toEqual({ group: 'schoolData', icon: 'menuBook' })
+    expect(body.labels['ar']?.['resources.libraryBooks.name_two']).toBe('كتب المكتبة')
+  })
+
+  it('has permissions of its own', async () => {
+    const secretary = await school.signIn('demo_secretary')
+    expect((await secretary.call('GET', 'libraryBooks', { branch })).status).toBe(403)
+  })
+
+  it('is imported and exported', async () => {
+    const form = new FormData()
+    form.append('file', new Blob(['العنوان,النسخ,المستوى\nالأيام,3,easy\nكليلة ودمنة,2,hard\n']), 'books.csv')
+    const imported = await admin.call<{ counts: object }>('POST', 'libraryBooks/data-migration', { branch, body: form, language: 'ar' })
+    expect(imported.body.counts).toEqual({ created: 1, updated: 0, unchanged: 1, faulty: 0 })
+    const file = await admin.call<Uint8Array>('GET', 'libraryBooks/data-migration?format=csv', { branch, language: 'ar' })
+    expect(new TextDecoder().decode(file.body)).toContain('كليلة ودمنة')
+  })
+
+  it('renames a field without losing what stood in it', async () => {
+    const { title, ...rest } = libraryBooks.fields
+    put({ ...libraryBooks, title: ['heading'], search: ['heading'], list: { columns: ['heading'] }, import: { match: ['heading'] }, fields: { heading: { ...title, was: 'title' }, ...rest } })
+    await restart()
+    const { body } = await admin.call<{ heading: string }[]>('GET', 'libraryBooks', { branch })
+    expect(body.map((row) => row.heading).sort()).toEqual(['الأيام', 'كليلة ودمنة'])
+  })
+
+  it('goes with its file, and its rows are still there when the file comes back', async () => {
+    rmSync(join(folder, 'libraryBooks.json'))
+    await restart()
+    expect((await admin.call('GET', 'libraryBooks', { branch })).status).toBe(404)
+    put(libraryBooks)
+    await restart()
+    const { body } = await admin.call<unknown[]>('GET', 'libraryBooks', { branch })
+    expect(body).toHaveLength(2)
+  })
+
+  it('may be TypeScript as well', async () => {
+    writeFileSync(join(folder, 'clubs.ts'), `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }\n`)
+    await restart()
+    expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })).status).toBe(201)
+  })
+
+  it('refuses to start with a wrong definition, and says everything that is wrong with it', async () => {
+    put({ ...libraryBooks, list: { column: ['titel'] }, menu: { group: 'scholData' } }, 'wrong.json')
+    await expect(restart()).rejects.toThrow(/wrong\.json: libraryBooks\.list: unknown word 'column', did you mean 'columns'\?/)
+    rmSync(join(folder, 'wrong.json'))
+    await restart()
+  })
+})
