@@ -1,0 +1,60 @@
+import { CacheProvider } from '@emotion/react'
+import { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AdminContext, localStorageStore, type RaThemeOptions } from 'react-admin'
+import { authProvider } from './providers/auth.ts'
+import { dataProvider } from './providers/data.ts'
+import { FrameProvider, useFrameQuery } from './providers/frame.tsx'
+import { createI18nProvider, useLanguage, useTextVersion } from './providers/i18n.ts'
+import { ProblemError } from './providers/problem.ts'
+import { routerProvider } from './providers/router.tsx'
+import { Screens } from './Screens.tsx'
+import { ErrorState } from './shell/components/ErrorState.tsx'
+import { Layout } from './shell/Layout.tsx'
+import { LayoutSkeleton } from './shell/LayoutSkeleton.tsx'
+import { Notifications } from './shell/dialogs/Notifications.tsx'
+import { caches } from './theme/caches.ts'
+import { createSkinTheme } from './theme/mui.ts'
+import { useSkin } from './theme/skin.ts'
+
+const store = localStorageStore('1', 'daftar')
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500) },
+      mutations: { retry: false },
+    },
+  })
+
+/** The staff application: React-Admin's contexts with our providers, the shell, the screens. */
+export default function App() {
+  const { direction } = useLanguage()
+  const version = useTextVersion()
+  const skin = useSkin()
+  const queryClient = useMemo(createQueryClient, [])
+  const theme = useMemo(() => createSkinTheme(skin, direction) as RaThemeOptions, [skin, direction])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new provider makes React-Admin translate again
+  const i18nProvider = useMemo(createI18nProvider, [version])
+  return (
+    <CacheProvider value={caches[direction]}>
+      <AdminContext theme={theme} darkTheme={null} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} routerProvider={routerProvider} queryClient={queryClient} store={store}>
+        <Notifications />
+        <Framed />
+      </AdminContext>
+    </CacheProvider>
+  )
+}
+
+function Framed() {
+  const { data: frame, error, refetch } = useFrameQuery()
+  if (error && !frame) return <ErrorState error={error} onRetry={refetch} />
+  if (!frame) return <LayoutSkeleton />
+  return (
+    <FrameProvider frame={frame}>
+      <Layout>
+        <Screens />
+      </Layout>
+    </FrameProvider>
+  )
+}

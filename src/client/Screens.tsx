@@ -1,0 +1,67 @@
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import type { Model } from '../../schema/model.ts'
+import { type Page, pages } from './pages.ts'
+import { useFrame } from './providers/frame.tsx'
+import { pageOf } from './providers/paths.ts'
+import { Boundary } from './shell/Boundary.tsx'
+import { SkeletonPage } from './shell/components/Skeleton.tsx'
+
+type Generated = ComponentType<{ readonly model: Model; readonly id?: number }>
+
+const generated = import.meta.glob<{ default: Generated }>('./generated/*Page.tsx')
+const made = (name: string) => lazy(generated[`./generated/${name}.tsx`] ?? (() => Promise.reject(new Error(`no ${name}`))))
+const ListPage = made('ListPage')
+const FormPage = made('FormPage')
+const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(page.load)]))
+
+/** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */
+export function Screens() {
+  const { registry, can, company } = useFrame()
+  const { pathname } = useLocation()
+  const open = useMemo(() => pages.filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true)), [can, company])
+  const seen = useMemo(() => registry.models.filter((model) => can(model.permissions.view)), [registry, can])
+  const known = useMemo(() => Object.fromEntries(registry.models.map((model) => [model.name, { name: model.name, hasList: true, hasCreate: true, hasEdit: true, hasShow: false }])), [registry])
+  return (
+    <ResourceDefinitionContextProvider definitions={known}>
+      <Boundary at={pageOf(pathname)}>
+        <Suspense fallback={<SkeletonPage />}>
+          <Routes>
+            {open.map((page) => (
+              <Route key={page.path} path={page.path} element={<Opened page={page} />} />
+            ))}
+            {seen.map((model) => (
+              <Route key={model.name} path={model.route.base} element={<OfResource model={model} />}>
+                <Route index element={model.data.single ? <FormPage model={model} /> : <ListPage model={model} />} />
+                {model.route.style === 'family' && !model.data.single && (
+                  <>
+                    {can(model.permissions.add) && <Route path="new/*" element={<FormPage key="new" model={model} />} />}
+                    {can(model.permissions.edit) && <Route path="edit/:id/*" element={<Edited model={model} />} />}
+                  </>
+                )}
+              </Route>
+            ))}
+            <Route path="*" element={<Navigate to="/error-404" replace state={{ from: pathname }} />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
+    </ResourceDefinitionContextProvider>
+  )
+}
+
+function Opened({ page }: { readonly page: Page }) {
+  const Page = loaded.get(page.path)
+  return Page ? <Page /> : null
+}
+
+const OfResource = ({ model }: { readonly model: Model }) => (
+  <ResourceContextProvider value={model.name}>
+    <Outlet />
+  </ResourceContextProvider>
+)
+
+function Edited({ model }: { readonly model: Model }) {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,9}$/.test(id) ? <FormPage key={id} model={model} id={Number(id)} /> : <Navigate to="/error-404" replace />
+}

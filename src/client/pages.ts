@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { MenuGroup } from '../../schema/menu.ts'
+
+/** A page that no definition makes. */
+export interface Page {
+  readonly path: string
+  /** Its title is the text `pages.{name}`. */
+  readonly name: string
+  readonly icon: string
+  readonly group: MenuGroup
+  readonly permission?: string
+  /** The company flag without which it is not there. */
+  readonly flag?: string
+  /** Shown in the menu to these people alone; everyone may open it. */
+  readonly menuFor?: 'staff' | 'client'
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** The pages inside the shell, in the order of their menu group. */
+export const pages: readonly Page[] = [
+  { path: '/', name: 'home', icon: 'home', group: 'home', menuFor: 'staff', load: () => import('./pages/Home.tsx') },
+  { path: '/access-control', name: 'accessControl', icon: 'grid', group: 'home', menuFor: 'client', load: () => import('./pages/AccessControl.tsx') },
+  ...(import.meta.env.DEV ? [{ path: '/gallery', name: 'gallery', icon: 'palette', group: 'settings', load: () => import('./pages/Gallery.tsx') } as const] : []),
+]

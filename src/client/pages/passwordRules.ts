@@ -1,0 +1,25 @@
+import { isPassword, passwordContains } from '../../../schema/values/rules.ts'
+
+/** The parts of a good password, as they are shown while typing. */
+export const passwordRules: readonly { readonly name: string; holds(password: string, userName: string): boolean }[] = [
+  { name: 'length', holds: (password) => password.length >= 8 },
+  { name: 'letters', holds: (password) => /[a-z]/.test(password) && /[A-Z]/.test(password) },
+  { name: 'digit', holds: (password) => /\d/.test(password) },
+  { name: 'special', holds: (password) => /[!@#$%&*()]/.test(password) },
+  { name: 'userName', holds: (password, userName) => password !== '' && !passwordContains(userName, password) },
+]
+
+export type PasswordFault = 'required' | 'weak' | 'userName' | 'confirm'
+
+interface Values {
+  readonly currentPassword: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** What is wrong with each field, the same as the server would find. */
+export function passwordFaults({ currentPassword, password, confirmPassword }: Values, userName: string): { readonly [K in keyof Values]?: PasswordFault } {
+  const fresh = !password ? 'required' : !isPassword(password) ? 'weak' : passwordContains(userName, password) ? 'userName' : undefined
+  const confirm = !confirmPassword ? 'required' : confirmPassword !== password ? 'confirm' : undefined
+  return { ...(!currentPassword && { currentPassword: 'required' as const }), ...(fresh && { password: fresh }), ...(confirm && { confirmPassword: confirm }) }
+}

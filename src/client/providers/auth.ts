@@ -1,0 +1,37 @@
+import type { AuthProvider } from 'react-admin'
+import { http } from './http.ts'
+import { dropSession, getSession, openSession, type Profile } from './session.ts'
+
+/** Signs in. @throws ProblemError 401 for wrong credentials, 403 without a subscription */
+export async function signIn(userName: string, password: string): Promise<Profile> {
+  const { json } = await http<{ token: string; profile: Profile }>('Users/auth', { method: 'POST', body: { userName, password } })
+  openSession(json.token, json.profile)
+  return json.profile
+}
+
+/** Ends the session here and on the server; a server that cannot be reached does not keep anyone in. */
+export async function signOut(): Promise<void> {
+  await http('Users/signOut', { method: 'POST' }).catch(() => null)
+  dropSession()()
+}
+
+/** Where a person lands after signing in. */
+export const landing = (profile: Profile): string => (profile.role === 'client' && !profile.isAdmin ? '/access-control' : '/')
+
+/** React-Admin's view of the session. The guard of our routes redirects; a 401 was handled where it came in. */
+export const authProvider: AuthProvider = {
+  login: ({ userName, password }: { userName: string; password: string }) => signIn(userName, password),
+  logout: async () => {
+    if (getSession().token !== null) await signOut()
+    return '/login'
+  },
+  checkAuth: async () => {
+    if (getSession().token === null) throw new Error()
+  },
+  checkError: async () => undefined,
+  getIdentity: async () => {
+    const { profile } = getSession()
+    return { id: profile?.userId ?? '', fullName: profile?.fullName ?? '' }
+  },
+  getPermissions: async () => getSession().profile?.permissions ?? null,
+}

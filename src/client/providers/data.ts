@@ -1,0 +1,117 @@
+import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { type Answer, http } from './http.ts'
+import { writable } from './writable.ts'
+
+/** A record's id, or the values of an alternate key in their order. */
+export type Id = Identifier | readonly (string | number)[]
+
+/** One record's result of an action on many. */
+export interface BulkResult {
+  readonly id: number
+  readonly ok: boolean
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** One change of a record. */
+export interface HistoryEntry {
+  readonly id: number
+  readonly at: string
+  readonly action: string
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+export interface StoredFile {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  readonly createdAt?: string
+  readonly createdBy?: number | null
+}
+
+/** What our API can do besides React-Admin's methods. Every method throws a `ProblemError` when refused. */
+interface Besides {
+  action(resource: string, id: Identifier, name: string, input?: object): Promise<{ data: RaRecord }>
+  /** An action on many records, or `delete`. */
+  bulkAction(resource: string, name: string, what: { readonly ids?: readonly Identifier[]; readonly filter?: object; readonly input?: object }): Promise<readonly BulkResult[]>
+  history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
+  attachments(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly StoredFile[]>
+  attach(resource: string, id: Identifier, file: File): Promise<StoredFile>
+  upload(file: File): Promise<StoredFile>
+  removeFile(id: number): Promise<void>
+  /** An object URL of a stored file (files need the token); revoke it when it is shown no more. */
+  fileUrl(id: number, signal?: AbortSignal): Promise<string>
+}
+
+export interface DaftarData extends DataProvider, Besides {}
+
+const path = (resource: string, id: Id) => `${resource}/${Array.isArray(id) ? id.map(encodeURIComponent).join('/') : encodeURIComponent(String(id))}`
+
+/** A request about one record: an alternate key goes by POST, with the method that is meant in a header. */
+function one(resource: string, id: Id, method: 'GET' | 'PUT' | 'DELETE', options: { body?: unknown; signal?: AbortSignal | undefined; key?: string | undefined; query?: string } = {}): Promise<Answer<RaRecord>> {
+  const { query = '', ...rest } = options
+  return Array.isArray(id) ? http(path(resource, id) + query, { ...rest, method: 'POST', headers: { 'X-HTTP-Method-Override': method } }) : http(path(resource, id) + query, { ...rest, method })
+}
+
+async function list<R extends RaRecord>(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }): Promise<GetListResult<R>> {
+  const { pagination, sort, filter, meta, signal } = params
+  const query = new URLSearchParams()
+  if (sort) query.set('sort', JSON.stringify([sort.field, sort.order]))
+  if (pagination) query.set('range', JSON.stringify([(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1]))
+  if (filter && Object.keys(filter).length) query.set('filter', JSON.stringify(filter))
+  if (meta?.totals) query.set('totals', '1')
+  const { json, headers } = await http<R[]>(`${resource}?${query}`, { signal })
+  const totals = headers.get('X-Totals')
+  return { data: json, total: Number(headers.get('Content-Range')?.split('/').pop()), ...(totals !== null && { meta: { totals: JSON.parse(totals) } }) }
+}
+
+const form = (file: File) => {
+  const body = new FormData()
+  body.append('file', file)
+  return body
+}
+
+const post = async <T>(to: string, body: unknown, key?: string): Promise<T> => (await http<T>(to, { method: 'POST', body, key })).json
+
+const get = async <T>(from: string, signal?: AbortSignal): Promise<T> => (await http<T>(from, { signal })).json
+
+const standard: DataProvider = {
+  getList: list,
+  getOne: async (resource, { id, signal }) => ({ data: (await one(resource, id, 'GET', { signal })).json as never }),
+  getMany: (resource, { ids, signal }) => list(resource, { filter: { id: ids }, pagination: { page: 1, perPage: ids.length }, ...(signal && { signal }) }) as never,
+  getManyReference: (resource, { target, id, filter, ...rest }) => list(resource, { ...rest, filter: { ...filter, [target]: id } }) as never,
+  create: async (resource, { data, meta }) => ({ data: await post<never>(resource, writable(resource, data, 'create'), meta?.key) }),
+  update: async (resource, { id, data, meta }) => ({ data: (await one(resource, id, 'PUT', { body: writable(resource, data, 'update'), key: meta?.key })).json as never }),
+  updateMany: async (resource, { ids, data }) => ({ data: await Promise.all(ids.map(async (id) => (await one(resource, id, 'PUT', { body: data })).json.id)) as never }),
+  delete: async (resource, { id, previousData }) => {
+    const query = previousData?.['version'] === undefined ? '' : `?version=${previousData['version']}`
+    return { data: ((await one(resource, id, 'DELETE', { query })).json ?? { id }) as never }
+  },
+  deleteMany: async (resource, { ids }) => {
+    const results = await besides.bulkAction(resource, 'delete', { ids })
+    const failed = results.find((result) => !result.ok)
+    if (failed && results.every((result) => !result.ok)) throw new Error(failed.error?.message)
+    return { data: results.filter((result) => result.ok).map((result) => result.id) as never }
+  },
+}
+
+const besides: Besides = {
+  action: async (resource, id, name, input = {}) => ({ data: await post<RaRecord>(`${path(resource, id)}/${name}`, input) }),
+  bulkAction: async (resource, name, what) => (await post<{ results: BulkResult[] }>(`${resource}/actions/${name}`, what)).results,
+  history: (resource, id, signal) => get(`${path(resource, id)}/history`, signal),
+  attachments: (resource, id, signal) => get(`${path(resource, id)}/attachments`, signal),
+  attach: (resource, id, file) => post(`${path(resource, id)}/attachments`, form(file)),
+  upload: (file) => post('files', form(file)),
+  removeFile: async (id) => void (await http(`files/${id}`, { method: 'DELETE' })),
+  fileUrl: async (id, signal) => URL.createObjectURL((await http<Blob>(`files/${id}`, { as: 'blob', signal, headers: { Accept: '*/*' } })).json),
+}
+
+export const dataProvider: DaftarData = { ...standard, ...besides }
+
+/** The data provider with all that our API can do. */
+export const useDaftar = (): DaftarData => useDataProvider<DaftarData>()

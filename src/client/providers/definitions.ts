@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { ResourceData } from '../../../schema/definition.ts'
+import type { Model } from '../../../schema/model.ts'
+import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import { http } from './http.ts'
+import { addLabels } from './i18n.ts'
+
+interface Definitions {
+  readonly hash: string
+  readonly resources: readonly ResourceData[]
+  readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const none = createRegistry([])
+let registry = none
+
+/** Reads the definitions that the person may see, with the labels of those outside the product. */
+export async function loadDefinitions(): Promise<Registry> {
+  const { json } = await http<Definitions>('definitions')
+  addLabels(json.labels)
+  registry = createRegistry(json.resources)
+  return registry
+}
+
+/** The definitions for code outside components: the data provider and the router. */
+export const loadedDefinitions = (): Registry => registry
+
+export const DefinitionsContext = createContext<Registry>(none)
+
+/** Every definition that the person may see, or meets as a choice in one that they may see. */
+export const useDefinitions = (): Registry => useContext(DefinitionsContext)
+
+export const useDefinition = (name: string): Model | undefined => useDefinitions().find(name)

@@ -1,0 +1,163 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import type { ValueContext } from '../../../schema/kind.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { today } from '../../../schema/values/date.ts'
+import { DefinitionsContext, loadDefinitions } from './definitions.ts'
+import { http } from './http.ts'
+import { loadTexts } from './i18n.ts'
+import { may } from './may.ts'
+import { getSession, type Profile, setBranch, setYear, useSession } from './session.ts'
+
+export interface Branch {
+  readonly id: number
+  readonly code: string
+  readonly arabicName: string
+  readonly englishName: string
+  readonly isMaster: boolean
+  readonly decimalDigits: number
+  readonly isTaxCollectionActivated: boolean
+}
+
+export interface Company {
+  readonly arabicName: string
+  readonly englishName: string
+  readonly logoUrl: string | null
+  readonly currency: string
+  readonly digits: 'latin' | 'arabic'
+  readonly phoneRule: 'saudi' | 'specification'
+  readonly [flag: string]: unknown
+}
+
+/** A fiscal year; `year` null is all years together. */
+export interface Year {
+  readonly id: number | null
+  readonly year: number | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly status: string
+}
+
+/** What surrounds every screen of a session. */
+export interface Frame {
+  readonly company: Company | null
+  readonly branches: readonly Branch[]
+  readonly years: readonly Year[]
+  readonly registry: Registry
+  readonly preferences: Readonly<Record<string, unknown>>
+}
+
+async function loadFrame(): Promise<Frame> {
+  const [startUp, years, registry, preferences] = await Promise.all([
+    http<{ branches: readonly Branch[]; currentCompany: Company | null }>('aggregates/StartUp'),
+    http<readonly Year[]>('FiscalYears'),
+    loadDefinitions(),
+    http<Record<string, unknown>>('preferences'),
+    loadTexts('*'),
+  ])
+  const { branches, currentCompany } = startUp.json
+  chooseBranch(branches)
+  chooseYear(years.json)
+  return { company: currentCompany, branches, years: years.json, registry, preferences: preferences.json }
+}
+
+/** Keeps the stored branch if the person still has it; otherwise the first school, not the head office. */
+function chooseBranch(branches: readonly Branch[]): void {
+  const { branch } = getSession()
+  const first = branches.find((one) => !one.isMaster) ?? branches[0]
+  if (first && !branches.some((one) => one.id === branch)) setBranch(first.id)
+}
+
+/** Keeps the stored year if it is still offered; otherwise the one that today lies in, or the latest. */
+function chooseYear(years: readonly Year[]): void {
+  const { year } = getSession()
+  const day = today()
+  const real = years.filter((one) => one.year !== null)
+  const chosen = real.find((one) => one.startDate <= day && day <= one.endDate) ?? real.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
+  if (chosen?.year && !years.some((one) => (one.year ?? 'all') === year)) setYear(chosen.year)
+}
+
+const queryKey = ['frame']
+
+/** The frame of the session; loads once. */
+export const useFrameQuery = () => useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: 1 })
+
+interface FrameNow extends Frame {
+  readonly branch: Branch | undefined
+  readonly year: Year | undefined
+  readonly profile: Profile | null
+  readonly can: (permission?: string) => boolean
+}
+
+const FrameContext = createContext<FrameNow | null>(null)
+
+export function FrameProvider({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
+  const session = useSession()
+  const now = useMemo<FrameNow>(
+    () => ({
+      ...frame,
+      branch: frame.branches.find((branch) => branch.id === session.branch),
+      year: frame.years.find((year) => (year.year ?? 'all') === session.year),
+      profile: session.profile,
+      can: (permission) => may(session.profile, permission),
+    }),
+    [frame, session],
+  )
+  return (
+    <FrameContext.Provider value={now}>
+      <DefinitionsContext.Provider value={frame.registry}>{children}</DefinitionsContext.Provider>
+    </FrameContext.Provider>
+  )
+}
+
+/** Company, branches, the chosen branch and year, and what the person may. */
+export function useFrame(): FrameNow {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('useFrame outside of a session')
+  return frame
+}
+
+export const useCan = (): FrameNow['can'] => useFrame().can
+
+/** Which writes to offer: by permission, branch and year. */
+export function useWritable(model: Model): { readonly add: boolean; readonly edit: boolean; readonly delete: boolean } {
+  const { can, branch, year } = useFrame()
+  const preview = branch?.isMaster === true && !model.data.headOffice
+  const yearly = model.yearly || model.data.scope === 'branchYear'
+  const open = !preview && (!yearly || (year?.year != null && year.status !== 'closed'))
+  return { add: open && !model.data.single && can(model.permissions.add), edit: open && can(model.permissions.edit), delete: open && !model.data.single && can(model.permissions.delete) }
+}
+
+/** Decimal digits of amounts in the chosen branch. */
+export const useDecimals = (): number => useFrame().branch?.decimalDigits ?? 2
+
+/** The digits that amounts are shown with. */
+export const useDigits = (): 'latin' | 'arabic' => useFrame().company?.digits ?? 'latin'
+
+/** What the checks of values need to know besides the value. */
+export function useValueContext(): Omit<ValueContext, 'read'> {
+  const { branch, year, company } = useFrame()
+  return useMemo(
+    () => ({ decimals: branch?.decimalDigits ?? 2, phoneRule: company?.phoneRule ?? 'saudi', fiscalYear: year?.year != null ? { startDate: year.startDate, endDate: year.endDate } : null }),
+    [branch, year, company],
+  )
+}
+
+/** A setting that the server keeps for this person, such as chosen columns or saved filters. */
+export function usePreference<T>(key: string, fallback: T): [value: T, set: (value: T) => void] {
+  const client = useQueryClient()
+  const stored = useFrame().preferences[key]
+  const { mutate } = useMutation({ mutationFn: (value: T) => http(`preferences/${key}`, { method: 'PUT', body: { value } }) })
+  const set = useCallback(
+    (value: T) => {
+      client.setQueryData<Frame>(queryKey, (frame) => frame && { ...frame, preferences: { ...frame.preferences, [key]: value } })
+      mutate(value)
+    },
+    [client, key, mutate],
+  )
+  return [stored === undefined || stored === null ? fallback : (stored as T), set]
+}
+
+/** Forgets what was read for the former branch or year; the frame itself stays. */
+export const forgetRecords = (client: QueryClient): Promise<void> => client.resetQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] && query.queryKey[0] !== 'favourites' })

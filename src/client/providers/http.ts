@@ -1,0 +1,92 @@
+import { notices } from '../shell/dialogs/notices.ts'
+import { i18n } from './i18n.ts'
+import { isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
+import { dropSession, getSession } from './session.ts'
+
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON; a form is sent as it is. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  /** Idempotency key of a write; made when not given. */
+  readonly key?: string | undefined
+  /** `blob` for files. */
+  readonly as?: 'json' | 'blob'
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly json: T
+}
+
+const unauthorised = 401
+const base = '/api/'
+
+/** A new idempotency key. `crypto.randomUUID` is missing on plain http addresses of a local network. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * One request to the API with the headers that every request carries.
+ * @throws ProblemError for every refusal, with status 0 when the server was not reached
+ */
+export async function http<T = unknown>(path: string, request: Request = {}): Promise<Answer<T>> {
+  const response = await send(path, request)
+  if (!response.ok) throw await refusal(response, path)
+  const empty = response.status === 204 || response.headers.get('Content-Length') === '0'
+  const json = empty ? null : request.as === 'blob' ? await response.blob() : await response.json()
+  return { status: response.status, headers: response.headers, json: json as T }
+}
+
+async function send(path: string, request: Request): Promise<Response> {
+  const { method = 'GET', body, signal } = request
+  const form = body instanceof FormData
+  const init: RequestInit = {
+    method,
+    headers: { ...commonHeaders(), ...(body !== undefined && !form && { 'Content-Type': 'application/json' }), ...(method !== 'GET' && { 'Idempotency-Key': request.key ?? newKey() }), ...request.headers },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+  try {
+    return await fetch(base + path, init)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // A write carries its key: sending it a second time cannot do it twice.
+    return await fetch(base + path, init).catch(() => {
+      throw new ProblemError(0, { title: i18n.t('shell.problem.offline'), status: 0, detail: i18n.t('shell.problem.offlineDetail') })
+    })
+  }
+}
+
+function commonHeaders(): Record<string, string> {
+  const { token, branch, year } = getSession()
+  return {
+    Accept: 'application/json',
+    Language: i18n.language,
+    FiscalYear: String(year ?? new Date().getFullYear()),
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(branch !== null && { Branch: String(branch) }),
+  }
+}
+
+async function refusal(response: Response, path: string): Promise<ProblemError> {
+  const isProblem = response.headers.get('Content-Type')?.includes('json')
+  const fallback: ProblemDocument = { title: i18n.t('shell.problem.title'), status: response.status, detail: i18n.t('shell.problem.server') }
+  const problem = isProblem ? ((await response.json().catch(() => fallback)) as ProblemDocument) : fallback
+  if (response.status === unauthorised) signedOut(problem, path === 'Users/auth')
+  else if (isSubscriptionProblem(problem)) notices.show({ kind: 'subscription', title: i18n.t('shell.problem.subscription'), message: messageOf(problem), contactUrl: problem.contactUrl ?? null })
+  return new ProblemError(response.status, problem)
+}
+
+/** The session ends now; the sign-in page comes when the dialog closes. */
+function signedOut(problem: ProblemDocument, signingIn: boolean): void {
+  const leave = dropSession()
+  const message = messageOf(problem)
+  notices.show({
+    kind: 'signedOut',
+    title: i18n.t(signingIn ? 'shell.problem.notSignedIn' : 'shell.problem.signedOut'),
+    message: message === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : message,
+    then: leave,
+  })
+}

@@ -1,0 +1,45 @@
+/** One error of a problem document; `field` is a path such as `entries.3.account`. */
+export interface ProblemEntry {
+  readonly code: string
+  readonly field?: string
+  readonly message: string
+}
+
+/** A problem document (RFC 9457) in the language of the request. */
+export interface ProblemDocument {
+  readonly title: string
+  readonly status: number
+  readonly detail?: string
+  readonly errors?: readonly ProblemEntry[]
+  readonly contactUrl?: string | null
+}
+
+/**
+ * A refused request. React-Admin reads `status` and `body.errors` (message by field) and marks the fields of the form.
+ * `status` 0: the server was not reached.
+ */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly body: { readonly errors: Readonly<Record<string, string>>; readonly problem: ProblemDocument }
+
+  constructor(status: number, problem: ProblemDocument) {
+    super(messageOf(problem))
+    this.name = 'HttpError'
+    this.status = status
+    this.body = { errors: byField(problem.errors ?? []), problem }
+  }
+}
+
+/** The first error's message, or else the detail. */
+export const messageOf = (problem: ProblemDocument): string => problem.errors?.[0]?.message ?? (problem.detail || problem.title)
+
+function byField(errors: readonly ProblemEntry[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { field, message } of errors) if (field !== undefined) fields[field] ??= message
+  return fields
+}
+
+const subscriptionCodes = ['User.NoActiveSubscriptionForTenantErrorMessage', 'User.ActiveSubscriptionForTenantExpired']
+
+/** Whether the school's subscription is missing or has ended. */
+export const isSubscriptionProblem = (problem: ProblemDocument): boolean => problem.errors?.some((error) => subscriptionCodes.includes(error.code)) ?? false

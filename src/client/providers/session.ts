@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in, as the server's answer to a sign-in says it. */
+export interface Profile {
+  readonly isAdmin: boolean
+  readonly role: string
+  readonly permissions?: readonly string[]
+  readonly branches: readonly number[]
+  readonly userId: number
+  readonly userName: string
+  readonly fullName: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly language: string
+}
+
+/** What this browser keeps between visits. */
+export interface Session {
+  readonly token: string | null
+  readonly profile: Profile | null
+  readonly branch: number | null
+  /** A year, `all`, or nothing chosen yet. */
+  readonly year: number | 'all' | null
+}
+
+const keys = { token: 'accessToken', profile: 'userProfile', branch: 'branchId', year: 'currentYear' } as const
+const listeners = new Set<() => void>()
+let session = read()
+
+function read(): Session {
+  const year = localStorage.getItem(keys.year)
+  const branch = Number(localStorage.getItem(keys.branch))
+  return {
+    token: localStorage.getItem(keys.token),
+    profile: readProfile(),
+    branch: Number.isInteger(branch) && branch > 0 ? branch : null,
+    year: year === 'all' ? 'all' : Number(year) || null,
+  }
+}
+
+function readProfile(): Profile | null {
+  try {
+    return JSON.parse(localStorage.getItem(keys.profile) ?? 'null') as Profile | null
+  } catch {
+    return null
+  }
+}
+
+function write(change: Partial<Session>): void {
+  session = { ...session, ...change }
+  for (const [name, key] of Object.entries(keys) as [keyof Session, string][]) {
+    const value = session[name]
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+}
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+export const getSession = (): Session => session
+
+/** Keeps the token and the profile of a successful sign-in. */
+export function openSession(token: string, profile: Profile): void {
+  const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language } = profile
+  const other = session.profile !== null && session.profile.userId !== userId
+  write({ token, profile: { userId, userName, fullName, isAdmin, role, branches, phone, email, language, ...(permissions && { permissions }) }, ...(other && { branch: null, year: null }) })
+  announce()
+}
+
+/**
+ * Forgets the token, the profile and the fiscal year at once.
+ * @returns what leads to the sign-in page: call it when the person has read why
+ */
+export function dropSession(): () => void {
+  write({ token: null, profile: null, year: null })
+  return announce
+}
+
+export function setBranch(branch: number): void {
+  write({ branch })
+  announce()
+}
+
+export function setYear(year: number | 'all'): void {
+  write({ year })
+  announce()
+}
+
+// Signing in or out in another tab counts here too.
+window.addEventListener('storage', (event) => {
+  if (event.key !== keys.token && event.key !== null) return
+  session = read()
+  announce()
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The session, live. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, getSession)

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+import { useT } from '../providers/i18n.ts'
+import { Mark } from './Mark.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+import './FullPage.css'
+
+/** A page without the shell: the mark, the language, one card with one thing to do. */
+export function FullPage({ title, children, aside }: { readonly title: string; readonly children: ReactNode; readonly aside?: ReactNode }) {
+  const t = useT()
+  const product = t('shell.product')
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+  return (
+    <div className="full" data-aside={aside ? '' : undefined}>
+      {aside && <aside className="full-aside">{aside}</aside>}
+      <div className="full-page">
+        <header className="full-head">
+          <span className="full-brand">
+            <Mark size={34} />
+            <strong>{product}</strong>
+          </span>
+          <LanguageButton />
+        </header>
+        <main className="full-main">{children}</main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { languageNames, languages, setLanguage, useLanguage, useT } from '../providers/i18n.ts'
+import { Icon } from './components/Icon.tsx'
+import { MenuButton } from './components/MenuButton.tsx'
+import './Navbar.css'
+
+/** Chooses the language; each stands under its own name. */
+export function LanguageSwitch() {
+  const t = useT()
+  const { language } = useLanguage()
+  return (
+    <MenuButton label={t('shell.language')} className="navbar-language" items={languages.map((one) => ({ label: languageNames[one], checked: one === language, onSelect: () => void setLanguage(one) }))}>
+      {language === 'ar' ? 'ع' : language.toUpperCase()}
+      <Icon name="down" size={14} />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { useT } from '../providers/i18n.ts'
+import { Icon } from './components/Icon.tsx'
+import { MenuButton, type MenuItem } from './components/MenuButton.tsx'
+import './PageHeader.css'
+
+interface Props {
+  readonly title: string
+  /** The list that a record belongs to. */
+  readonly parent?: { readonly to: string; readonly label: string }
+  /** A `StatePill`. */
+  readonly state?: ReactNode
+  /** How many there are, or another quiet word beside the title. */
+  readonly count?: ReactNode
+  /** At most one filled button and its neighbours. */
+  readonly actions?: ReactNode
+  /** Rare actions, behind ⋯. */
+  readonly more?: readonly MenuItem[]
+}
+
+/** The head of a page: where one is, what it is, what one can do. Names the browser's tab too. */
+export function PageHeader({ title, parent, state, count, actions, more = [] }: Props) {
+  const t = useT()
+  const product = t('shell.product')
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+  return (
+    <header className="page-header">
+      <div className="page-header-title">
+        {parent && (
+          <Link className="page-header-parent" to={parent.to}>
+            {parent.label}
+            <Icon name="forward" size={14} />
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {state}
+        {count !== undefined && <span className="page-header-count">{count}</span>}
+      </div>
+      {(actions || more.length > 0) && (
+        <div className="page-header-actions">
+          {more.length > 0 && <MenuButton label={t('shell.more')} items={more} />}
+          {actions}
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../providers/i18n.ts'
+import { Icon } from './components/Icon.tsx'
+
+/** How far down the way back up is offered, in pixels. */
+const after = 250
+
+/** The way back to the top of a long page. */
+export function ScrollToTop() {
+  const t = useT()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > after)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  if (!shown) return null
+  return (
+    <button type="button" className="scroll-top" aria-label={t('shell.toTop')} onClick={() => window.scrollTo({ top: 0 })}>
+      <Icon name="top" />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `filled` once a page; `quiet` without a border. */
+  readonly kind?: 'filled' | 'plain' | 'quiet' | 'danger'
+  /** Leads there; then it is a link. */
+  readonly to?: string
+  readonly icon?: ReactNode
+}
+
+/** A button, or a link that looks like one. */
+export function Button({ kind = 'plain', to, icon, children, ...rest }: Props) {
+  const shape = children ? undefined : 'icon'
+  if (to !== undefined)
+    return (
+      <Link className="button" data-kind={kind} data-shape={shape} to={to} aria-label={rest['aria-label']}>
+        {icon}
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" {...rest} className={`button ${rest.className ?? ''}`} data-kind={kind} data-shape={shape}>
+      {icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,4 @@
+import './text.css'
+
+/** A key to press. */
+export const Kbd = ({ children }: { readonly children: string }) => <kbd className="kbd">{children}</kbd>

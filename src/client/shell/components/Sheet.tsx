@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useT } from '../../providers/i18n.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import './Sheet.css'
+
+interface Props {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the bottom. */
+  readonly footer?: ReactNode
+  /** `drawer` at the end of the line, `menu` at its start, `dialog` in the middle. */
+  readonly kind?: 'drawer' | 'menu' | 'dialog'
+  readonly wide?: boolean
+}
+
+/** A modal sheet: keeps the focus, closes by Escape and by a click beside it, gives the focus back. Mount it to open it. */
+export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide = false }: Props) {
+  const t = useT()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement as HTMLElement | null
+    if (element && !element.open) element.showModal()
+    return () => {
+      element?.close()
+      before?.focus?.()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
+    <dialog
+      ref={dialog}
+      className="sheet"
+      data-kind={kind}
+      data-wide={wide || undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="sheet-body">
+        <header className="sheet-head">
+          <h2 id={id}>{title}</h2>
+          <Button kind="quiet" icon={<Icon name="close" />} aria-label={t('shell.close')} onClick={onClose} />
+        </header>
+        <div className="sheet-content">{children}</div>
+        {footer && <footer className="sheet-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

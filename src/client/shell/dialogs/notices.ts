@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something said to the person. Dialogs are read and closed; toasts pass by. */
+export interface Notice {
+  readonly kind: 'problem' | 'signedOut' | 'subscription' | 'success' | 'toast'
+  readonly message: string
+  readonly title?: string
+  /** Further messages of the same refusal. */
+  readonly more?: readonly string[]
+  readonly tone?: 'good' | 'plain' | 'bad'
+  readonly contactUrl?: string | null
+  /** Called when it closes, by itself or by hand. */
+  readonly then?: () => void
+}
+
+/** How long each kind stays, in milliseconds; a subscription dialog stays until it is closed. */
+export const durations: Readonly<Record<Notice['kind'], number>> = { problem: 60_000, signedOut: 4_000, subscription: Number.POSITIVE_INFINITY, success: 2_000, toast: 3_000 }
+
+const listeners = new Set<() => void>()
+let queue: readonly Notice[] = []
+
+function set(next: readonly Notice[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+const same = (a: Notice, b: Notice) => a.kind === b.kind && (a.kind !== 'toast' ? a.kind !== 'problem' || a.message === b.message : a.message === b.message)
+
+/** One line of notices: never two at once. What stands in it already is not said again. */
+export const notices = {
+  show(notice: Notice): void {
+    if (queue.some((other) => same(other, notice))) return
+    // A dialog does not wait for a toast to pass.
+    set(notice.kind === 'toast' ? [...queue, notice] : [...queue.filter((other) => other.kind !== 'toast'), notice])
+  },
+  /** Closes what is shown. */
+  close(): void {
+    const [first, ...rest] = queue
+    if (!first) return
+    set(rest)
+    first.then?.()
+  },
+  current: (): Notice | undefined => queue[0],
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** Says something in passing. */
+export const toast = (message: string, tone: Notice['tone'] = 'good'): void => notices.show({ kind: 'toast', message, tone })
+
+export const useNotice = (): Notice | undefined => useSyncExternalStore(notices.subscribe, notices.current)

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { useT } from '../../providers/i18n.ts'
+import { isSubscriptionProblem, messageOf, ProblemError } from '../../providers/problem.ts'
+import { notices } from './notices.ts'
+
+/**
+ * Gives what shows a refused request in a dialog: the first error's message, or else the detail.
+ * Pass it on: `mutationOptions={{ onError: useProblem() }}`.
+ */
+export function useProblem(): (error: unknown) => void {
+  const t = useT()
+  return useCallback(
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (!(error instanceof ProblemError)) {
+        notices.show({ kind: 'problem', title: t('shell.problem.title'), message: error instanceof Error ? error.message : t('shell.problem.unknown') })
+        return
+      }
+      const { problem } = error.body
+      // These two were shown where the answer came in.
+      if (error.status === 401 || isSubscriptionProblem(problem)) return
+      const more = (problem.errors ?? []).slice(1, 6).map((entry) => entry.message)
+      notices.show({ kind: 'problem', title: problem.title, message: messageOf(problem), more: [...new Set(more)] })
+    },
+    [t],
+  )
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useFrame } from '../providers/frame.tsx'
+import { useT } from '../providers/i18n.ts'
+import { type MenuEntry, menuEntries } from './menuEntries.ts'
+
+export interface TitledEntry extends MenuEntry {
+  readonly title: string
+}
+
+/** The entries of the menu that this person may open, with their titles. */
+export function useMenu(): readonly TitledEntry[] {
+  const { registry, company, profile, can } = useFrame()
+  const t = useT()
+  return useMemo(
+    () => menuEntries({ registry, company }, profile, can).map((entry) => ({ ...entry, title: t(entry.label, entry.plural ? { smart_count: 2 } : {}) })),
+    [registry, company, profile, can, t],
+  )
+}
+
+/** The entry that a path belongs to: the longest path that it begins with. */
+export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined =>
+  entries.filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`))).toSorted((a, b) => b.path.length - a.path.length)[0]

@@ -1,0 +1,9 @@
+import createCache from '@emotion/cache'
+import rtlPlugin from '@mui/stylis-plugin-rtl'
+import { prefixer } from 'stylis'
+
+/** Style caches by direction: the right-to-left one mirrors the physical properties of MUI's styles. */
+export const caches = {
+  ltr: createCache({ key: 'ltr', prepend: true }),
+  rtl: createCache({ key: 'rtl', prepend: true, stylisPlugins: [prefixer, rtlPlugin] }),
+} as const
