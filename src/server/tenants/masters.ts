@@ -1,5 +1,5 @@
 /** A row of a plain master that every new school begins with. */
-export interface Master {
+export type Master = {
   readonly code: string
   readonly arabicName: string
   readonly englishName: string

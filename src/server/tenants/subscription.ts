@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { isDate } from '../../../schema/values/date.ts'
+import { announce } from '../access/changes.ts'
+import { runOn } from './bulk.ts'
 import { TenantError } from './tenantError.ts'
 
 /** A tenant as the operator sees it. */
@@ -58,5 +60,5 @@ export async function changeSubscription(client: pg.Client, code: string, change
   )
   const [tenant] = rows
   if (!tenant) throw new TenantError(`There is no tenant "${code}".`)
-  await client.query('select pg_notify($1, $2)', ['daftar_access', String(tenant.id)])
+  await announce({ tenant: tenant.id }, runOn(client))
 }

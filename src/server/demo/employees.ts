@@ -1,0 +1,96 @@
+import type { NewRecord } from '../tenants/bulk.ts'
+import { type Cast, accountId } from './cast.ts'
+import { nameFields } from './fatherNames.ts'
+import { families } from './names/families.ts'
+import { femaleNames, maleNames } from './names/first.ts'
+import { originOf } from './origin.ts'
+
+/** Who works in each school: job title, department, how many, basic salary. */
+const posts = [
+  { title: '1', management: '2', count: 1, salary: 14_000 },
+  { title: '2', management: '2', count: 1, salary: 11_000 },
+  { title: '3', management: '2', count: 18, salary: 6_500 },
+  { title: '4', management: '3', count: 1, salary: 6_000 },
+  { title: '5', management: '4', count: 1, salary: 7_000 },
+  { title: '6', management: '4', count: 1, salary: 5_000 },
+  { title: '7', management: '3', count: 1, salary: 4_500 },
+  { title: '8', management: '6', count: 2, salary: 3_500 },
+  { title: '9', management: '6', count: 1, salary: 3_000 },
+] as const
+const teacher = '3'
+const subjects = ['رياضيات', 'لغة عربية', 'لغة إنجليزية', 'علوم', 'دراسات إسلامية', 'دراسات اجتماعية', 'حاسب آلي', 'تربية بدنية', 'تربية فنية']
+
+/** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
+export async function addEmployees(cast: Cast): Promise<{ all: number[][]; teachers: number[][] }> {
+  const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
+  for (const school of cast.schools) {
+    const places = posts.flatMap(({ count, ...post }) => Array.from({ length: count }, () => post))
+    const ids = await cast.bulk.add(
+      'employees',
+      places.map((post) => ({ branch: school.branch, ...employee(cast, school.gender, post) })),
+    )
+    result.all.push(ids)
+    result.teachers.push(ids.filter((_, index) => places[index]?.title === teacher))
+  }
+  return result
+}
+
+function employee({ random, numbers, masters, year }: Cast, gender: 'male' | 'female', post: { title: string; management: string; salary: number }): NewRecord {
+  const origin = originOf(random)
+  const hired = year - 1 - random.below(9)
+  const identityNumber = numbers.identity(origin.identityType)
+  const [first, father, grandfather] = [random.pick(gender === 'male' ? maleNames : femaleNames), random.pick(maleNames), random.pick(maleNames)]
+  return {
+    ...nameFields(first, father, grandfather, random.pick(families[origin.region])),
+    gender,
+    birthDate: `${year - 27 - random.below(28)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`,
+    nationality: masters.of('nationalities', origin.code),
+    religion: masters.of('religions', '1'),
+    maritalStatus: masters.of('maritalStatuses', random.chance(0.8) ? '2' : '1'),
+    qualification: masters.of('qualifications', random.chance(0.85) ? '5' : '6'),
+    specialisation: post.title === teacher ? random.pick(subjects) : null,
+    identityType: origin.identityType,
+    identityNumber,
+    ...(origin.identityType === 'residence' && { residenceNumber: identityNumber, residenceExpiry: `${year + 1}-06-15` }),
+    phone: numbers.mobile(),
+    hireDate: `${hired}-08-${String(1 + random.below(28)).padStart(2, '0')}`,
+    jobTitle: masters.of('jobTitles', post.title),
+    management: masters.of('managements', post.management),
+    contractKind: 'permanent',
+    workHours: '8',
+    annualLeaveDays: '30',
+    basicSalary: `${post.salary + 100 * random.below(20)}.00`,
+    paymentMethod: 'bank',
+    iban: numbers.iban(),
+  }
+}
+
+/** Adds suppliers for both schools; `openingBalances` are what the school owes the first ones. */
+export async function addSuppliers(cast: Cast, branch: number, openingBalances: readonly string[]): Promise<number[]> {
+  return cast.bulk.add(
+    'suppliers',
+    suppliers.map(([arabicName, englishName], index) => ({
+      code: String(index + 1),
+      arabicName,
+      englishName,
+      general: true,
+      branch,
+      phone: cast.numbers.mobile(),
+      taxNumber: `3999999${String(index + 1).padStart(3, '0')}00003`,
+      city: 'الرياض',
+      payableAccount: accountId(cast, '2101'),
+      openingBalance: openingBalances[index] ?? null,
+    })),
+  )
+}
+
+const suppliers = [
+  ['مكتبة المعرفة التعليمية', 'Knowledge Educational Library'],
+  ['مصنع الزي المدرسي الحديث', 'Modern School Uniform Factory'],
+  ['شركة النقل المدرسي الآمن', 'Safe School Transport Company'],
+  ['مؤسسة القرطاسية المتحدة', 'United Stationery Establishment'],
+  ['شركة الحلول التقنية للتعليم', 'Education Technology Solutions'],
+  ['مؤسسة الصيانة الشاملة', 'Comprehensive Maintenance'],
+  ['شركة النظافة الراقية', 'Fine Cleaning Company'],
+  ['مؤسسة التغذية المدرسية', 'School Catering Establishment'],
+] as const

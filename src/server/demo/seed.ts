@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import { today } from '../../../schema/values/date.ts'
+import { type Founded, foundTenant } from '../tenants/create.ts'
+import { stages } from '../tenants/school.ts'
+import { addTeams } from './access.ts'
+import type { Cast } from './cast.ts'
+import { addClassRooms } from './classRooms.ts'
+import { addCostCenters } from './costCenters.ts'
+import { addEmployees, addSuppliers } from './employees.ts'
+import { addFamilies } from './families.ts'
+import { createFatherNames } from './fatherNames.ts'
+import { demoPassword } from './first.ts'
+import { quarters, readMasters } from './masters.ts'
+import { createNumbers } from './numbers.ts'
+import { planFamilies } from './plan.ts'
+import { createRandom } from './random.ts'
+import { addVouchers, openingBalances } from './vouchers.ts'
+
+export interface DemoOptions {
+  /** How many students in the current year; seven guardians for twelve of them. */
+  readonly students?: number
+  /** The current calendar year; the years before and after it are made too. */
+  readonly year?: number
+  /** Code of the tenant. Its users are named after it: `demo_admin`, `demo_large_admin`. */
+  readonly code?: string
+  /** Told how far it is when there are many students. */
+  readonly log?: (line: string) => void
+}
+
+export interface Demo {
+  readonly tenant: number
+  readonly userNames: readonly string[]
+}
+
+/**
+ * Makes a group of two schools with everything that a first day needs, all or nothing. The same options in a fresh
+ * database give the same rows.
+ * @param client connection with the rights of the tables' owner
+ * @throws TenantError when there is a tenant of that code already
+ */
+export async function seedDemo(client: pg.Client, options: DemoOptions = {}): Promise<Demo> {
+  await client.query('begin')
+  try {
+    const demo = await makeDemo(client, options)
+    await client.query('commit')
+    await client.query('analyze')
+    return demo
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** The beginning of the names of a demo's users. */
+export const prefixOf = (code: string): string => code.replace(/\W/g, '_')
+
+async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> {
+  const { students = 1200, year = Number(today().slice(0, 4)), code = 'demo', log = () => undefined } = options
+  const prefix = prefixOf(code)
+  const founded = await found(client, code, prefix, year)
+  const { bulk, master } = founded
+  const cast = await assemble(founded, year)
+  await addTeams(bulk, { prefix, password: demoPassword, master, schools: founded.branches })
+  const costCenters = await addCostCenters(cast)
+  const staff = await addEmployees(cast)
+  const suppliers = await addSuppliers(cast, master, openingBalances.suppliers)
+  const plan = planFamilies(students, cast.random)
+  const rooms = await addClassRooms(cast, plan, staff.teachers)
+  const nextName = createFatherNames(cast.random)
+  const guardians = await addFamilies(cast, { plan, rooms, nextName, openingBalances: openingBalances.guardians, log })
+  await addVouchers(
+    cast,
+    cast.schools.map((_, index) => ({ guardians, suppliers, employees: staff.all[index] ?? [], costCenters: costCenters[index] ?? [] })),
+  )
+  const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [bulk.tenant])
+  return { tenant: bulk.tenant, userNames: rows.map(({ name }) => name) }
+}
+
+const found = (client: pg.Client, code: string, prefix: string, year: number): Promise<Founded> =>
+  foundTenant(client, {
+    code,
+    name: { ar: 'مدارس دفتر الأهلية', en: 'Daftar Private Schools' },
+    admin: { userName: `${prefix}_admin`, fullName: 'مدير النظام', password: demoPassword },
+    years: [year - 1, year, year + 1],
+    branches: [
+      { code: '1', name: { ar: 'مدرسة البنين', en: "Boys' school" }, values: { city: 'الرياض', district: 'النرجس' } },
+      { code: '2', name: { ar: 'مدرسة البنات', en: "Girls' school" }, values: { city: 'الرياض', district: 'الياسمين' } },
+    ],
+    subscription: { plan: 'demo', startDate: `${year - 1}-01-01`, endDate: `${year + 1}-12-31` },
+    day: `${year}-01-01`,
+    company: { city: 'الرياض', country: 'المملكة العربية السعودية', commercialRegister: '1019999999', taxNumber: '399999999900003' },
+  })
+
+async function assemble({ bulk, branches, years, accounts, master }: Founded, year: number): Promise<Cast> {
+  const [boys = master, girls = master] = branches
+  const quarterIds = await bulk.add(
+    'areas',
+    quarters.map(([arabicName, englishName], index) => ({ code: String(101 + index), arabicName, englishName })),
+  )
+  const masters = await readMasters(bulk)
+  return {
+    bulk,
+    masters,
+    random: createRandom(year),
+    numbers: createNumbers(),
+    year,
+    years,
+    schools: [
+      { branch: boys, gender: 'male' },
+      { branch: girls, gender: 'female' },
+    ],
+    rows: stages.flatMap((stage) => stage.rows.map(({ code, age }) => ({ id: masters.of('rows', code), code, age }))),
+    quarters: quarters.map(([name], index) => ({ name, id: quarterIds[index] as number })),
+    accounts,
+  }
+}

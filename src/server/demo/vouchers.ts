@@ -1,0 +1,182 @@
+import type { NewRecord } from '../tenants/bulk.ts'
+import { snake } from '../../../schema/derive/names.ts'
+import { addDays } from '../../../schema/values/date.ts'
+import { subtract, sum } from '../../../schema/values/money.ts'
+import { insertStatement } from '../engine/columns.ts'
+import { type Cast, accountId, yearId } from './cast.ts'
+
+/** Whom the vouchers of a school name. */
+export interface Parties {
+  readonly guardians: readonly number[]
+  readonly suppliers: readonly number[]
+  readonly employees: readonly number[]
+  /** Cost centres of the school by stage. */
+  readonly costCenters: readonly number[]
+}
+
+interface Entry {
+  readonly account: number
+  readonly debit?: string
+  readonly credit?: string
+  readonly description?: string
+  readonly party?: { readonly resource: string; readonly id: number }
+  readonly costCenters?: readonly { readonly id: number; readonly share: string }[]
+}
+
+const riyals = (amount: number): string => `${amount}.00`
+
+/** What happens in a school's month, each as balanced entries of an amount; amounts are multiples of 100. */
+const events: readonly { readonly text: string; readonly least: number; readonly entries: (cast: Cast, parties: Parties, amount: number) => Entry[] }[] = [
+  {
+    text: 'استحقاق رسوم دراسية',
+    least: 9_000,
+    entries: (cast, { guardians }, amount) => [
+      { ...debit(cast, '1110', amount), party: { resource: 'guardians', id: cast.random.pick(guardians) } },
+      credit(cast, '2103', amount),
+    ],
+  },
+  {
+    text: 'تحصيل رسوم نقدًا',
+    least: 2_000,
+    entries: (cast, { guardians }, amount) => [
+      debit(cast, '110101', amount),
+      { ...credit(cast, '1110', amount), party: { resource: 'guardians', id: cast.random.pick(guardians) } },
+    ],
+  },
+  {
+    text: 'تحصيل رسوم بتحويل بنكي',
+    least: 4_000,
+    entries: (cast, { guardians }, amount) => [
+      debit(cast, '110201', amount),
+      { ...credit(cast, '1110', amount), party: { resource: 'guardians', id: cast.random.pick(guardians) } },
+    ],
+  },
+  {
+    text: 'إثبات إيراد الفترة من الرسوم المؤجلة',
+    least: 60_000,
+    entries: (cast, _, amount) => [debit(cast, '2103', 2 * amount), credit(cast, '410102', amount), credit(cast, '410103', amount)],
+  },
+  {
+    text: 'رواتب الشهر',
+    least: 90_000,
+    entries: (cast, { costCenters }, amount) => {
+      const shares = costCenters.map((id) => ({ id, share: '25.0000' }))
+      return [
+        { ...debit(cast, '5101', amount), costCenters: shares },
+        { ...debit(cast, '5102', amount / 4), costCenters: shares },
+        { ...debit(cast, '5103', amount / 10), costCenters: shares },
+        credit(cast, '2110', amount + amount / 4 + amount / 10),
+      ]
+    },
+  },
+  {
+    text: 'صرف الرواتب من البنك',
+    least: 90_000,
+    entries: (cast, _, amount) => [debit(cast, '2110', amount), credit(cast, '110202', amount)],
+  },
+  {
+    text: 'فاتورة مورد كتب وقرطاسية',
+    least: 3_000,
+    entries: (cast, { suppliers }, amount) => [
+      debit(cast, '1130', amount),
+      debit(cast, '1150', (amount * 15) / 100),
+      { ...credit(cast, '2101', (amount * 115) / 100), party: { resource: 'suppliers', id: cast.random.pick(suppliers) } },
+    ],
+  },
+  {
+    text: 'سداد مورد',
+    least: 2_000,
+    entries: (cast, { suppliers }, amount) => [
+      { ...debit(cast, '2101', amount), party: { resource: 'suppliers', id: cast.random.pick(suppliers) } },
+      credit(cast, '110201', amount),
+    ],
+  },
+  {
+    text: 'كهرباء ومياه واتصالات',
+    least: 1_500,
+    entries: (cast, _, amount) => [debit(cast, '6103', amount), debit(cast, '6107', amount / 5), credit(cast, '110201', amount + amount / 5)],
+  },
+  {
+    text: 'عهدة مالية لموظف',
+    least: 1_000,
+    entries: (cast, { employees }, amount) => [
+      { ...debit(cast, '1121', amount), party: { resource: 'employees', id: cast.random.pick(employees) } },
+      credit(cast, '110101', amount),
+    ],
+  },
+]
+
+const debit = (cast: Cast, code: string, amount: number): Entry => ({ account: accountId(cast, code), debit: riyals(amount) })
+const credit = (cast: Cast, code: string, amount: number): Entry => ({ account: accountId(cast, code), credit: riyals(amount) })
+
+const perSchool = 20
+const drafts = 3
+
+/** What guardians and suppliers owe and are owed when the books begin. */
+export const openingBalances = {
+  guardians: ['12000.00', '8500.00', '4250.00', '15300.00', '600.00', '9900.00', '2750.00', '18000.00'],
+  suppliers: ['23000.00', '11500.00', '6900.00'],
+} as const
+
+/** Adds the opening voucher of the first school, twenty vouchers for each, and their counters; the last ones are drafts. */
+export async function addVouchers(cast: Cast, parties: readonly Parties[]): Promise<void> {
+  const fiscalYear = yearId(cast, cast.year)
+  for (const [index, school] of cast.schools.entries()) {
+    const of = parties[index]
+    if (!of) continue
+    const vouchers = index === 0 ? [opening(cast, of)] : []
+    while (vouchers.length < perSchool) vouchers.push(general(cast, of, vouchers.length))
+    const final = perSchool - drafts
+    await cast.bulk.add(
+      'vouchers',
+      vouchers.map((voucher, place) => ({
+        ...voucher,
+        branch: school.branch,
+        fiscalYear,
+        ...(place < final ? { status: 'open', number: place + 1 } : { status: 'draft' }),
+      })),
+    )
+    await cast.bulk.run(
+      insertStatement('counters', [
+        [
+          ['tenant_id', cast.bulk.tenant],
+          ['name', snake('vouchers')],
+          ['branch_id', school.branch],
+          ['fiscal_year_id', fiscalYear],
+          ['value', final],
+        ],
+      ]),
+    )
+  }
+}
+
+function general(cast: Cast, parties: Parties, place: number): NewRecord {
+  const event = events[place % events.length] as (typeof events)[number]
+  const amount = event.least + 100 * cast.random.below(40)
+  return {
+    date: addDays(`${cast.year}-01-02`, place * 2),
+    kind: 'general',
+    description: event.text,
+    reference: place % 4 === 0 ? `REF-${cast.year}-${100 + place}` : null,
+    entries: event.entries(cast, parties, amount),
+  }
+}
+
+function opening(cast: Cast, { guardians, suppliers }: Parties): NewRecord {
+  const receivables = openingBalances.guardians.map(
+    (amount, index): Entry => ({ account: accountId(cast, '1110'), debit: amount, party: { resource: 'guardians', id: guardians[index] as number } }),
+  )
+  const payables = openingBalances.suppliers.map(
+    (amount, index): Entry => ({ account: accountId(cast, '2101'), credit: amount, party: { resource: 'suppliers', id: suppliers[index] as number } }),
+  )
+  const assets = [debit(cast, '110101', 15_000), debit(cast, '110201', 850_000), debit(cast, '1202', 1_200_000), debit(cast, '1203', 400_000)]
+  const owned = sum([...assets, ...receivables].map((entry) => entry.debit ?? '0'))
+  const owed = sum(payables.map((entry) => entry.credit ?? '0'))
+  const capital: Entry = { account: accountId(cast, '3101'), credit: subtract(owned, owed) }
+  return {
+    date: `${cast.year}-01-01`,
+    kind: 'opening',
+    description: 'القيد الافتتاحي',
+    entries: [...assets, ...receivables, ...payables, capital],
+  }
+}
