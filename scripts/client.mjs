@@ -7,18 +7,24 @@ import { fail, node, root } from './install.mjs'
 /** All that a build of the client depends on. */
 const sources = ['src/client', 'src/shared', 'schema', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the client when its sources are others than those of the last build. */
+/** Builds the client when its sources are others than those of the last build; ends the process when that fails. */
 export function ensureClient() {
+  if (!buildClient()) fail('The client could not be built; the reason stands above.')
+}
+
+/** Builds the client when its sources are others than those of the last build, and tells whether it is there. */
+export function buildClient() {
   const stamp = join(root, 'dist', '.built-from')
   const wanted = digest()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   process.stdout.write('Building the client …\n')
   const built = spawnSync(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (built.status !== 0) fail('The client could not be built; the reason stands above.')
+  if (built.status !== 0) return false
   writeFileSync(stamp, wanted)
+  return true
 }
 
 function digest() {

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDataFolder } from '../../src/server/database/dataLock.ts'
 import { beginningOf } from '../../src/server/database/processes.ts'
@@ -39,3 +41,16 @@ test('a damaged lock is taken over', () => {
   lockDataFolder(folder)
   expect(holder()).toMatch(new RegExp(`^${process.pid}\\b`))
 })
+
+test.runIf(process.platform === 'linux')(
+  'a process that has ended but was not yet noticed by its parent does not hold the lock',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const pid = Number(await new Promise<Buffer>((resolve) => parent.stdout.once('data', resolve)))
+    while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await wait(20)
+    writeFileSync(join(folder, 'daftar.pid'), `${pid} ${beginningOf(pid)}`)
+    lockDataFolder(folder)
+    expect(holder()).toMatch(new RegExp(`^${process.pid}\\b`))
+    parent.kill()
+  },
+)

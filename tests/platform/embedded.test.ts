@@ -62,6 +62,8 @@ function own(dataDir = folder, environment: Record<string, string> = {}): Owner 
 
 const postmaster = (data: string): number => Number(readText(join(data, 'postgres', 'postmaster.pid')).split('\n')[0])
 
+const parentOf = (pid: number): number => Number(readText(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1])
+
 async function gone(pid: number): Promise<boolean> {
   for (let i = 0; i < 100 && isAlive(pid); i++) await wait(50)
   return !isAlive(pid)
@@ -152,6 +154,24 @@ test('a database that is killed at work comes back at the same address with all 
     said: expect.stringContaining('The embedded database ended unexpectedly and is started again.'),
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a watchdog that is killed is replaced, so that nothing is left when the owner stops',
+  async () => {
+    const owner = own()
+    const url = await owner.url
+    const orphan = postmaster(folder)
+    process.kill(parentOf(orphan), 'SIGKILL')
+    expect(await gone(orphan)).toBe(true)
+    let rows: unknown = null
+    for (let i = 0; i < 100 && !rows; i++) rows = await ask(url, 'select 1 as one').catch(() => wait(100).then(() => null))
+    expect(rows).toEqual([{ one: 1 }])
+    const pid = postmaster(folder)
+    owner.process.kill('SIGTERM')
+    expect(await owner.ended).toMatchObject({ code: 0 })
+    expect(isAlive(pid)).toBe(false)
+  },
+)
 
 test('a lock file that names a stranger is no hindrance, and the stranger lives', async () => {
   const stranger = spawn('sleep', ['60'])

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process with this number runs, whoever owns it. */
+/** Whether a process with this number runs, whoever owns it. One that has ended and waits to be noticed does not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 1) return false
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  return process.platform !== 'linux' || statusOf(pid)[0] !== 'Z'
 }
 
 /**
@@ -20,8 +20,13 @@ export function beginningOf(pid: number): string {
   if (process.platform === 'win32') return ''
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  return statusOf(pid)[19] ?? ''
+}
+
+/** What Linux tells about a process, from its state on; the name before it may hold anything. */
+function statusOf(pid: number): string[] {
   const stat = readText(`/proc/${pid}/stat`)
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** The command line of a running process; on Windows the name of its program. Empty when it is gone. */
