@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../src/server/sheets/cell.ts'
+import type { OutSheet } from '../../src/server/sheets/outSheet.ts'
 import { parseWorkbook } from '../../src/server/sheets/parse.ts'
-import { type OutSheet, writeWorkbook } from '../../src/server/sheets/write.ts'
+import { writeWorkbook } from '../../src/server/sheets/write.ts'
 
 const sheet = (kind: 'text' | 'number' | 'date' | 'money', cells: readonly Cell[]): OutSheet => ({
   name: 'ورقة',

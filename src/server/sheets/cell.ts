@@ -1,7 +1,6 @@
 import { marks } from '../../../schema/values/character.ts'
 
 export { SheetError } from './sheetError.ts'
-export type { Sheet } from './workbook.ts'
 
 /** A date without a time, as text `YYYY-MM-DD`. Kept apart from text, so that a typed date and a real one stay different. */
 export interface DateCell {

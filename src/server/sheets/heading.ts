@@ -110,14 +110,6 @@ export function isRepeatedHeading(row: Row, heading: Row): boolean {
   return !isBlankRow(row) && text(row) === text(heading)
 }
 
-/** The index of the row right above the data, when its columns are known; null otherwise. */
-export function findHeading(rows: readonly Row[], isKnownHeading: IsKnown): number | null {
-  const heading = locateHeading(rows, isKnownHeading)
-  if (heading === null || heading.recognised === 0) return null
-  const named = heading.headings.filter((text) => text !== '').length
-  return heading.recognised > 1 || named === 1 ? heading.index + heading.span - 1 : null
-}
-
 /** Words that begin a row of totals, as `headingKey` writes them. */
 const totals = /^(ال)?(مجموع|اجمالي)( |$)|^(grand )?(sub ?)?totals?( |$)|^sum$/
 
@@ -128,9 +120,4 @@ export function isTotals(row: Row): boolean {
   if (typeof first !== 'string' || !totals.test(headingKey(first))) return false
   // A merged label stands in several cells.
   return filled.every((cell) => cell === first || /^[\d\s%]*$/.test(headingKey(textOf(cell))))
-}
-
-/** Whether a row carries no record: empty, or totals. */
-export function isFiller(row: Row): boolean {
-  return isBlankRow(row) || isTotals(row)
 }

@@ -2,8 +2,6 @@ import type { OutSheet } from './outSheet.ts'
 import { writeCsv } from './writeCsv.ts'
 import { writeXlsx } from './writeXlsx.ts'
 
-export type { OutColumn, OutSheet } from './outSheet.ts'
-
 /**
  * Writes a workbook in which no text can become a formula and nothing changes when it is read again: texts, leading zeros,
  * exact amounts, dates.
