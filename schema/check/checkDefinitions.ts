@@ -1,9 +1,10 @@
 import type { ResourceData } from '../definition.ts'
 import type { Model } from '../model.ts'
 import { createRegistry, type Registry } from '../registry.ts'
+import { checkColumns, tablesNamed } from './columns.ts'
 import { checkFields } from './fields.ts'
 import { checkLists } from './lists.ts'
-import { checkGivenNames, tablesNamed } from './names.ts'
+import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkRules } from './rules.ts'
 import type { CodeNames, Scene } from './scene.ts'
@@ -52,7 +53,7 @@ export function checkDefinitions(definitions: readonly unknown[], options: Check
 }
 
 function checkShape(definition: unknown, index: number): Checked {
-  const given = isObject(definition) && typeof definition['name'] === 'string' ? definition['name'] : ''
+  const given = isObject(definition) && typeof definition.name === 'string' ? definition.name : ''
   const name = given || `definition ${index + 1}`
   const found = shapeFaults(definition, definitionWords)
   const faults = found.map(({ place, sentence }) => `${pathOf([name, ...place])}: ${sentence}`)
@@ -74,7 +75,7 @@ function checkReferences(
   say: (place: string, sentence: string) => void,
 ): void {
   const scene: Scene = { model, registry, code, vague, say }
-  for (const check of [checkGivenNames, checkFields, checkLists, checkRules, checkStates]) check(scene)
+  for (const check of [checkGivenNames, checkColumns, checkFields, checkLists, checkRules, checkStates]) check(scene)
 }
 
 /** Names that only one definition can have. */
@@ -84,7 +85,10 @@ class Taken {
   readonly #tables = new Map<string, string>()
 
   check(model: Model, say: (place: string, sentence: string) => void): void {
-    if (this.#names.has(model.name)) return say('name', 'another definition has this name')
+    if (this.#names.has(model.name)) {
+      say('name', 'another definition has this name')
+      return
+    }
     const { base } = model.route
     const owner = this.#bases.get(base)
     if (owner !== undefined) say('routes.base', `'${base}' is already the address of ${owner}`)

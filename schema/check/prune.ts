@@ -3,6 +3,15 @@ import type { Place, ShapeFault } from './shapeFaults.ts'
 /** The kind of a field that could not be understood: its name is known, nothing else. */
 export const unknownKind = '?'
 
+/** Words of which a rule, a guard, an action needs one; a wrong one was meant to be it. */
+const asking = new Set<string | number>([
+  ...['holds', 'exactlyOne', 'atLeastOne', 'equal', 'order', 'usedBy'],
+  ...['to', 'set', 'input', 'behaviour'],
+])
+
+/** Whether one of the words was said, be it wrongly. */
+export const says = (value: object, words: readonly string[]): boolean => words.some((word) => word in value)
+
 /**
  * The definition without what is wrong in it, so that the references of the rest can be checked too. Positions in
  * lists stay: what went leaves a hole.
@@ -17,7 +26,7 @@ export function prune(definition: unknown, faults: readonly ShapeFault[]): Recor
     if (last === undefined || typeof holder !== 'object' || holder === null) continue
     const inside = holder as Record<string | number, unknown>
     if (isField) inside[last] = { kind: unknownKind }
-    else if (Array.isArray(holder)) inside[last] = undefined
+    else if (Array.isArray(holder) || (drop.length > 2 && asking.has(last))) inside[last] = undefined
     else delete inside[last]
   }
   return copy

@@ -2,7 +2,7 @@ import type { Rule } from '../definition.ts'
 import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
-import { each, unknownKind } from './prune.ts'
+import { each, says, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
 /** Rules, uniqueness, guards, capacity, totals and the number: the names inside them. */
@@ -18,7 +18,10 @@ export function checkRules(scene: Scene): void {
     for (const [unique, index] of each(group.unique))
       checkNames(unique.fields, `${place}.unique[${index}].fields`, scene, group.fields)
   }
-  for (const [total, { sum }] of Object.entries(data.totals ?? {})) checkTotal(`totals.${total}.sum`, sum, scene)
+  for (const [total, { sum }] of Object.entries(data.totals ?? {})) {
+    const fault = totalFault(sum, scene)
+    if (fault) scene.say(`totals.${total}.sum`, fault)
+  }
   checkCondition(data.number?.when, 'number.when', scene)
   checkGuards(scene)
   for (const [capacity, index] of each(data.capacity)) {
@@ -32,7 +35,7 @@ export function checkRules(scene: Scene): void {
 }
 
 function checkRule(rule: Rule, place: string, scene: Scene, fields: FieldsByName, document?: FieldsByName): void {
-  if (!rule.holds && !rule.exactlyOne && !rule.atLeastOne && !rule.equal && !rule.order) {
+  if (!says(rule, ['holds', 'exactlyOne', 'atLeastOne', 'equal', 'order'])) {
     scene.say(place, 'the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order')
   }
   for (const word of ['when', 'holds'] as const) checkCondition(rule[word], `${place}.${word}`, scene, { fields, document })
@@ -48,61 +51,43 @@ function checkEqual(name: string, place: string, scene: Scene, fields: FieldsByN
   else if (!totals.includes(total)) scene.say(place, `no total '${total}'${hint(total, totals)}`)
 }
 
-function checkTotal(place: string, sum: string, scene: Scene): void {
+/** What is wrong with the amounts that a total adds up. */
+function totalFault(sum: string, { model }: Scene): string | null {
   const [group = '', name, ...more] = sum.split('.')
-  const lines = scene.model.lines.find((one) => one.name === group)
-  if (!lines)
-    return scene.say(
-      place,
-      `no lines '${group}'${hint(
-        group,
-        scene.model.lines.map((one) => one.name),
-      )}`,
-    )
-  if (name === undefined || more.length) return scene.say(place, `'${sum}' names no field of lines, like 'entries.debit'`)
+  const lines = model.lines.find((one) => one.name === group)
+  if (!lines) return `no lines '${group}'${hint(group, namesOf(model.lines))}`
+  if (name === undefined || more.length) return `'${sum}' names no field of lines, like 'entries.debit'`
   const field = lines.fields.get(name)
-  if (!field) scene.say(place, `no field '${name}' in the lines '${group}'${hint(name, lines.fields.keys())}`)
-  else if (!['money', 'quantity', unknownKind].includes(field.kind)) scene.say(place, `'${sum}' is no amount`)
+  if (!field) return `no field '${name}' in the lines '${group}'${hint(name, lines.fields.keys())}`
+  return ['money', 'quantity', unknownKind].includes(field.kind) ? null : `'${sum}' is no amount`
 }
+
+const namesOf = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)
 
 function checkGuards(scene: Scene): void {
   const uses = ['edit', 'delete', ...scene.model.actions.keys()]
   for (const [guard, index] of each(scene.model.data.guards)) {
     const place = `guards[${index}]`
-    if (!guard.holds && guard.usedBy === undefined) scene.say(place, 'the guard asks nothing: it says neither holds nor usedBy')
+    if (!says(guard, ['holds', 'usedBy'])) scene.say(place, 'the guard asks nothing: it says neither holds nor usedBy')
     for (const use of guard.on)
       if (!uses.includes(use)) scene.say(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
     checkCondition(guard.holds, `${place}.holds`, scene)
-    if (guard.usedBy !== undefined) checkUsedBy(guard.usedBy, `${place}.usedBy`, scene)
+    const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, scene)
+    if (fault) scene.say(`${place}.usedBy`, fault)
   }
 }
 
-function checkUsedBy(path: string, place: string, scene: Scene): void {
+/** What is wrong with the field that is said to point here. */
+function usedByFault(path: string, { model, registry, vague }: Scene): string | null {
   const [name = '', first, second, ...more] = path.split('.')
-  const { registry, model } = scene
   const other = registry.find(name)
-  if (!other)
-    return scene.say(
-      place,
-      `no resource '${name}'${hint(
-        name,
-        registry.models.map((one) => one.name),
-      )}`,
-    )
-  if (scene.vague.has(name)) return
-  if (first === undefined || more.length)
-    return scene.say(place, `'${path}' names no field of another resource, like 'vouchers.entries.account'`)
+  if (!other) return `no resource '${name}'${hint(name, namesOf(registry.models))}`
+  if (vague.has(name)) return null
+  if (first === undefined || more.length) return `'${path}' names no field of another resource, like 'vouchers.entries.account'`
   const fields = second === undefined ? other.fields : other.lines.find((lines) => lines.name === first)?.fields
-  if (!fields)
-    return scene.say(
-      place,
-      `no lines '${first}' in ${name}${hint(
-        first,
-        other.lines.map((lines) => lines.name),
-      )}`,
-    )
+  if (!fields) return `no lines '${first}' in ${name}${hint(first, namesOf(other.lines))}`
   const field = fields.get(second ?? first)
-  if (!field) return scene.say(place, `no field '${second ?? first}' in ${name}${hint(second ?? first, fields.keys())}`)
-  if (field.kind !== unknownKind && field.to !== model.name && !field.targets?.includes(model.name))
-    scene.say(place, `'${path}' does not refer to ${model.name}`)
+  if (!field) return `no field '${second ?? first}' in ${name}${hint(second ?? first, fields.keys())}`
+  const points = field.kind === unknownKind || field.to === model.name || field.targets?.includes(model.name)
+  return points ? null : `'${path}' does not refer to ${model.name}`
 }

@@ -38,6 +38,8 @@ const expected = (place: Place, what: string, value: unknown) => wrong(place, `e
 const noSuch = (value: unknown, known: readonly string[]) =>
   `no ${show(value)}${(typeof value === 'string' && hint(value, known)) || `, one of ${known.join(', ')}`}`
 
+const isAt = (drop: Place, place: Place, key: string) => drop.length === place.length + 1 && drop.at(-1) === key
+
 function wordFaults(value: Record<string, unknown>, shape: Words, place: Place): ShapeFault[] {
   const said = Object.entries(value).flatMap(([key, item]) => {
     const word = Object.hasOwn(shape.words, key) ? shape.words[key] : undefined
@@ -45,8 +47,11 @@ function wordFaults(value: Record<string, unknown>, shape: Words, place: Place):
     const sentence = `unknown word '${key}'${hint(key, Object.keys(shape.words))}`
     return [{ place, sentence, drop: [...place, key] }]
   })
+  const needed: readonly string[] = place.length ? (shape.required ?? []) : []
+  // Without a word that it needs, an object means nothing and goes as a whole.
+  const outright = said.map((fault) => (needed.some((key) => isAt(fault.drop, place, key)) ? { ...fault, drop: place } : fault))
   const missing = (shape.required ?? []).filter((key) => value[key] === undefined)
-  return [...said, ...missing.map((key) => wrong(place, `'${key}' is missing`))]
+  return [...outright, ...missing.map((key) => wrong(place, `'${key}' is missing`))]
 }
 
 function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
@@ -84,7 +89,7 @@ function plainFaults(value: unknown, shape: Plain, place: Place): ShapeFault[] {
 
 /** A section that holds nothing but an object `yearly`, itself no field, is kept per year. */
 function sectionFaults(section: unknown, place: Place): ShapeFault[] {
-  const yearly = isObject(section) ? section['yearly'] : undefined
+  const yearly = isObject(section) ? section.yearly : undefined
   if (!isObject(section) || !isObject(yearly) || 'kind' in yearly) return plainFaults(section, 'fields', place)
   const others = Object.keys(section).filter((key) => key !== 'yearly')
   return [

@@ -1,6 +1,6 @@
 import { checkCondition, checkValue } from './conditions.ts'
 import { hint } from './nearest.ts'
-import { unknownKind } from './prune.ts'
+import { says, unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
 
 /** States that nothing reaches, arrows that nothing takes, and actions that cannot do what they say. */
@@ -27,7 +27,7 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
   const place = `actions.${name}`
   const { to, from, set = {}, input = {} } = action
   const arrows = model.data.states ?? {}
-  if (to === undefined && !action.set && !action.input && action.behaviour === undefined)
+  if (!says(action, ['to', 'set', 'input', 'behaviour']))
     scene.say(place, 'the action does nothing: it says none of to, set, input, behaviour')
   for (const state of from ?? []) if (!model.states.includes(state)) scene.say(`${place}.from`, noState(state))
   if (to !== undefined && !model.states.includes(to)) scene.say(`${place}.to`, noState(to))
@@ -42,7 +42,7 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
     const found = model.fields.get(field)
     if (!found) scene.say(`${place}.set`, `no field '${field}'${hint(field, model.fields.keys())}`)
     else if (found.implied && field === 'status') scene.say(`${place}.set`, "the state is changed by 'to'")
-    else if (value !== null) checkValue(value, found, field, `${place}.set`, scene)
+    else if (value !== null && value !== undefined) checkValue(value, found, field, `${place}.set`, scene)
   }
   for (const [field, asked] of Object.entries(input)) {
     const written = model.fields.get(field)

@@ -1,0 +1,495 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
+import { reservedResources } from '../../schema/check/names.ts'
+import { nearest } from '../../schema/check/nearest.ts'
+import { snake } from '../../schema/derive/names.ts'
+import { systemTables } from '../../src/server/database/systemTables.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+const text = { kind: 'text' }
+const readers = {
+  name: 'readers',
+  scope: 'tenant',
+  fields: { arabicName: text, level: { kind: 'choice', values: ['low', 'high'] } },
+}
+const books = {
+  name: 'books',
+  scope: 'tenant',
+  fields: {
+    title: { kind: 'text', required: true },
+    level: { kind: 'choice', values: ['easy', 'hard'] },
+    lost: { kind: 'flag' },
+    copies: { kind: 'int' },
+    reader: { kind: 'ref', to: 'readers' },
+  },
+}
+const loans = {
+  name: 'loans',
+  scope: 'branchYear',
+  fields: { reason: text },
+  lines: { items: { fields: { book: { kind: 'ref', to: 'books' }, note: text, fee: { kind: 'money' } } } },
+  states: { draft: ['open'], open: ['closed'], closed: [] },
+}
+
+/** The faults of books with other words, beside a right definition of readers. */
+const faultsOf = (words: Data, base: Data = books) => checkDefinitions([readers, { ...base, ...words }])
+const withField = (field: unknown, name = 'extra') => faultsOf({ fields: { ...books.fields, [name]: field } })
+const ofLoans = (words: Data) => checkDefinitions([readers, books, { ...loans, ...words }])
+
+/** What is wrong, and every line that is said about it. */
+const shapes: [string, string[], string[]][] = [
+  ['a definition that is none', checkDefinitions(['books']), ["definition 1: expected an object, not 'books'"]],
+  ['neither name nor scope', checkDefinitions([{}]), ["definition 1: 'name' is missing", "definition 1: 'scope' is missing"]],
+  ['an unknown word', faultsOf({ column: ['title'] }), ["books: unknown word 'column'"]],
+  ['a word misspelt', faultsOf({ serch: ['title'] }), ["books: unknown word 'serch', did you mean 'search'?"]],
+  [
+    'a word misspelt inside',
+    faultsOf({ list: { column: ['title'] } }),
+    ["books.list: unknown word 'column', did you mean 'columns'?"],
+  ],
+  ['an unknown scope', faultsOf({ scope: 'tenent' }), ["books.scope: no 'tenent', did you mean 'tenant'?"]],
+  ['a wrong type', faultsOf({ title: 'title' }), ["books.title: expected a list of texts, not 'title'"]],
+  ['a list where an object is due', faultsOf({ list: ['title'] }), ['books.list: expected an object, not ["title"]']],
+  ['an unknown kind', withField({ kind: 'number' }), ["books.fields.extra: unknown kind 'number'"]],
+  ['a kind misspelt', withField({ kind: 'mony' }), ["books.fields.extra: unknown kind 'mony', did you mean 'money'?"]],
+  ['no kind', withField({ max: 3 }), ["books.fields.extra: 'kind' is missing"]],
+  ['no field', withField('text'), ["books.fields.extra: expected a field, not 'text'"]],
+  [
+    'an unknown option',
+    withField({ kind: 'text', maximum: 9 }),
+    ["books.fields.extra: unknown word 'maximum', did you mean 'max'?"],
+  ],
+  ['an option of another kind', withField({ kind: 'flag', values: ['a'] }), ["books.fields.extra: unknown word 'values'"]],
+  [
+    'an option of the wrong type',
+    withField({ kind: 'text', max: '9' }),
+    ["books.fields.extra.max: expected a whole number, not '9'"],
+  ],
+  [
+    'an amount as a number',
+    withField({ kind: 'money', min: 0 }),
+    ["books.fields.extra.min: expected an amount as text, like '0', not 0"],
+  ],
+  [
+    'an unknown pattern',
+    withField({ kind: 'text', pattern: 'digit' }),
+    ["books.fields.extra.pattern: no 'digit', did you mean 'digits'?"],
+  ],
+  ['a choice without values', withField({ kind: 'choice' }), ["books.fields.extra: 'values' is missing"]],
+  ['a reference to nothing', withField({ kind: 'ref' }), ["books.fields.extra: 'to' is missing"]],
+  [
+    'a list that is unique',
+    withField({ kind: 'refMany', to: 'readers', unique: true }),
+    ["books.fields.extra: unknown word 'unique'"],
+  ],
+  [
+    'a uniqueness in no place',
+    withField({ kind: 'text', unique: { in: 'brunch' } }),
+    ["books.fields.extra.unique.in: no 'brunch', did you mean 'branch'?"],
+  ],
+  [
+    'a computed field of nothing',
+    withField({ kind: 'computed', by: 'x', result: 'int' }),
+    ["books.fields.extra.result: expected a field, not 'int'"],
+  ],
+  [
+    'a condition that is none',
+    withField({ ...text, requiredWhen: 'lost' }),
+    ["books.fields.extra.requiredWhen: expected a condition, not 'lost'"],
+  ],
+  [
+    'a test misspelt',
+    withField({ ...text, shownWhen: { level: { is: 'easy' } } }),
+    ["books.fields.extra.shownWhen.level: unknown word 'is', did you mean 'in'?"],
+  ],
+  [
+    'a test that says nothing',
+    withField({ ...text, shownWhen: { level: {} } }),
+    ['books.fields.extra.shownWhen.level: the test says nothing'],
+  ],
+  [
+    'a combiner of one condition',
+    withField({ ...text, shownWhen: { any: { lost: true } } }),
+    ['books.fields.extra.shownWhen.any: expected a list of conditions, not {"lost":true}'],
+  ],
+  [
+    'an unknown menu group',
+    faultsOf({ menu: { group: 'schooldata' } }),
+    ["books.menu.group: no 'schooldata', did you mean 'schoolData'?"],
+  ],
+  ['a rule without an error', faultsOf({ rules: [{ atLeastOne: ['title'] }] }), ["books.rules[0]: 'error' is missing"]],
+  [
+    'a field beside a yearly section',
+    faultsOf({ sections: { year: { yearly: { seen: text }, gone: text } } }),
+    ["books.sections.year: 'gone' stands beside 'yearly'; put it inside"],
+  ],
+]
+
+const references: [string, string[], string[]][] = [
+  [
+    'a reference to an unknown resource',
+    withField({ kind: 'ref', to: 'reader' }),
+    ["books.fields.extra: no resource 'reader', did you mean 'readers'?"],
+  ],
+  [
+    'an unknown column',
+    faultsOf({ list: { columns: ['title', 'titel'] } }),
+    ["books.list.columns: no field 'titel', did you mean 'title'?"],
+  ],
+  [
+    'an unknown filter',
+    faultsOf({ list: { filters: ['levels'] } }),
+    ["books.list.filters: no field 'levels', did you mean 'level'?"],
+  ],
+  ['a sort by nothing', faultsOf({ list: { sort: { by: 'copy' } } }), ["books.list.sort.by: no field 'copy'"]],
+  ['an unknown title', faultsOf({ title: ['name'] }), ["books.title: no field 'name'"]],
+  [
+    'a path whose second half is not there',
+    faultsOf({ search: ['reader.arabicNam'] }),
+    ["books.search: no field 'arabicNam' in readers, did you mean 'arabicName'?"],
+  ],
+  [
+    'a path of two steps',
+    faultsOf({ search: ['reader.guardian.phone'] }),
+    ["books.search: 'reader.guardian.phone' has more than one step"],
+  ],
+  [
+    'a path through no reference',
+    faultsOf({ search: ['title.name'] }),
+    ["books.search: 'title' is no reference, so 'title.name' leads nowhere"],
+  ],
+  ['a key of an unknown field', faultsOf({ keys: [['id', 'years']] }), ["books.keys[0]: no field 'years'"]],
+  [
+    'a unique of an unknown field',
+    faultsOf({ unique: [{ fields: ['title', 'leval'] }] }),
+    ["books.unique[0].fields: no field 'leval', did you mean 'level'?"],
+  ],
+  [
+    'a condition on an unknown field',
+    withField({ ...text, requiredWhen: { lots: true } }),
+    ["books.fields.extra.requiredWhen: no field 'lots', did you mean 'lost'?"],
+  ],
+  [
+    'a value that a choice never has',
+    withField({ ...text, requiredWhen: { level: { in: ['easy', 'harrd'] } } }),
+    ["books.fields.extra.requiredWhen: 'level' is never 'harrd', did you mean 'hard'?"],
+  ],
+  [
+    'a value that a referred choice never has',
+    withField({ ...text, shownWhen: { any: [{ 'reader.level': 'hi' }] } }),
+    ["books.fields.extra.shownWhen.any[0]: 'reader.level' is never 'hi'"],
+  ],
+  [
+    'a flag that is a text',
+    withField({ ...text, shownWhen: { lost: 'yes' } }),
+    ["books.fields.extra.shownWhen: 'lost' is never 'yes', it is true or false"],
+  ],
+  [
+    'a where on a field of this side',
+    withField({ kind: 'ref', to: 'readers', where: { lost: true } }),
+    ["books.fields.extra.where: no field 'lost'"],
+  ],
+  [
+    'a same that is not of this side',
+    withField({ kind: 'ref', to: 'readers', where: { level: { same: 'levl' } } }),
+    ["books.fields.extra.where.level.same: no field 'levl', did you mean 'level'?"],
+  ],
+  [
+    'a copy from an unknown field',
+    withField({ kind: 'text', from: 'reader.titl' }),
+    ["books.fields.extra.from: no field 'titl' in readers"],
+  ],
+  [
+    'a default that is no value',
+    faultsOf({ fields: { level: { ...books.fields.level, default: 'eazy' } } }),
+    ["books.fields.level.default: no 'eazy', did you mean 'easy'?"],
+  ],
+  [
+    'a default that is not accepted',
+    withField({ kind: 'int', min: 1, default: 0 }),
+    ['books.fields.extra.default: the field does not accept 0 (Field.Min)'],
+  ],
+  ['limits the wrong way round', withField({ kind: 'int', min: 9, max: 1 }), ["books.fields.extra: 'min' 9 is above 'max' 1"]],
+  [
+    'a field in two sections',
+    faultsOf({ sections: { more: { title: text } } }),
+    ["books.sections.more: field 'title' is already in fields"],
+  ],
+  [
+    'a field that the scope implies',
+    faultsOf({ scope: 'shared', fields: { title: text, general: { kind: 'flag' } } }),
+    ["books.fields: field 'general' is implied by the scope 'shared' and cannot be declared"],
+  ],
+  [
+    'a twin that is implied',
+    faultsOf({ fields: { day: { kind: 'date', hijri: true }, dayHijri: text } }),
+    ["books.fields: field 'dayHijri' is implied by 'day' and cannot be declared"],
+  ],
+  ['a field of the system', withField(text, 'createdAt'), ["books.fields: no field may be called 'createdAt'"]],
+  ["a field named like an object's own", withField(text, 'constructor'), ["books.fields: no field may be called 'constructor'"]],
+  [
+    'a field named in two words',
+    withField(text, 'sub title'),
+    ["books.fields: 'sub title' is no name of a field: letters and digits, beginning with a small letter"],
+  ],
+  [
+    'two fields of one column',
+    withField({ kind: 'int' }, 'readerId'),
+    ["books.fields: field 'readerId' needs the column 'reader_id', which is that of 'reader'"],
+  ],
+  [
+    'a name longer than the database takes',
+    withField(text, 'a'.repeat(60)),
+    [`books.fields: the name 'books_${'a'.repeat(60)}' has 66 letters, the database takes 63`],
+  ],
+  [
+    'a rule that asks nothing',
+    faultsOf({ rules: [{ error: 'Book.Wrong' }] }),
+    ['books.rules[0]: the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order'],
+  ],
+  [
+    'a rule on an unknown field',
+    faultsOf({ rules: [{ error: 'Book.Wrong', atLeastOne: ['title', 'isbn'] }] }),
+    ["books.rules[0].atLeastOne: no field 'isbn'"],
+  ],
+  [
+    'a guard on an unknown use',
+    faultsOf({ guards: [{ on: ['remove'], error: 'Book.Wrong', holds: { lost: false } }] }),
+    ["books.guards[0].on: no 'remove', one of edit, delete"],
+  ],
+  [
+    'a guard by a field that points elsewhere',
+    faultsOf({ guards: [{ on: ['delete'], error: 'Book.Wrong', usedBy: 'books.reader' }] }),
+    ["books.guards[0].usedBy: 'books.reader' does not refer to books"],
+  ],
+  [
+    'a capacity without a path',
+    faultsOf({ capacity: [{ of: 'copies', error: 'Book.Full' }] }),
+    ["books.capacity[0].of: 'copies' names no field of another record, like 'classRoom.capacity'"],
+  ],
+  ['a tree over another resource', faultsOf({ tree: 'reader' }), ["books.tree: 'reader' is no reference to books itself"]],
+  [
+    'an import by an unknown field',
+    faultsOf({ import: { match: ['isbn'], through: { reader: ['phone'] } } }),
+    ["books.import.match: no field 'isbn'", "books.import.through.reader: no field 'phone'"],
+  ],
+  [
+    'an action that does nothing',
+    faultsOf({ actions: { lend: { bulk: true } } }),
+    ['books.actions.lend: the action does nothing: it says none of to, set, input, behaviour'],
+  ],
+  [
+    'an action that sets an unknown field',
+    faultsOf({ actions: { lose: { set: { lots: true } } } }),
+    ["books.actions.lose.set: no field 'lots', did you mean 'lost'?"],
+  ],
+  [
+    'an action that sets an impossible value',
+    faultsOf({ actions: { lose: { set: { lost: 'yes' } } } }),
+    ["books.actions.lose.set: 'lost' is never 'yes', it is true or false"],
+  ],
+  [
+    'an input of another kind than its field',
+    faultsOf({ actions: { count: { input: { copies: text } } } }),
+    ["books.actions.count.input.copies: a text cannot be written to the field 'copies', which is a int"],
+  ],
+  [
+    'an action with a name of the address',
+    faultsOf({ actions: { history: { set: { lost: true } } } }),
+    ["books.actions.history: no action may be called 'history'"],
+  ],
+  [
+    'a label of an unknown field',
+    faultsOf({ labels: { en: { 'fields.titel': 'Title' } } }),
+    ["books.labels.en: no 'titel' among the fields, did you mean 'title'?"],
+  ],
+  [
+    'a total of unknown lines',
+    ofLoans({ totals: { fees: { sum: 'item.fee' } } }),
+    ["loans.totals.fees.sum: no lines 'item', did you mean 'items'?"],
+  ],
+  [
+    'a total of what is no amount',
+    ofLoans({ totals: { fees: { sum: 'items.note' } } }),
+    ["loans.totals.fees.sum: 'items.note' is no amount"],
+  ],
+  [
+    'a rule on an unknown total',
+    ofLoans({ totals: { fees: { sum: 'items.fee' } }, rules: [{ error: 'E', equal: ['totals.fees', 'totals.fee'] }] }),
+    ["loans.rules[0].equal: no total 'fee', did you mean 'fees'?"],
+  ],
+  ['lines named like a field', ofLoans({ fields: { items: text } }), ["loans.lines.items: the name 'items' is taken by a field"]],
+  [
+    'an arrow to an unknown state',
+    ofLoans({ states: { draft: ['opened'], open: [] } }),
+    ["loans.states.draft: no state 'opened', did you mean 'open'?", "loans.states: nothing leads to 'open'"],
+  ],
+  ['a state out of reach', ofLoans({ states: { draft: [], void: ['draft'] } }), ["loans.states: nothing leads to 'void'"]],
+  [
+    'an arrow that nothing can take',
+    ofLoans({ states: { draft: ['draft'] } }),
+    ['loans.states.draft: nothing can take the arrow from a state to itself'],
+  ],
+  [
+    'an action to an unknown state',
+    ofLoans({ actions: { post: { to: 'posted' } } }),
+    ["loans.actions.post.to: no state 'posted'"],
+  ],
+  [
+    'an action to where no arrow leads',
+    ofLoans({ actions: { reopen: { to: 'draft' } } }),
+    ["loans.actions.reopen.to: no state leads to 'draft', so the action can never be done"],
+  ],
+  [
+    'an action from where no arrow leads',
+    ofLoans({ actions: { close: { from: ['draft'], to: 'closed' } } }),
+    ["loans.actions.close.from: no arrow leads from 'draft' to 'closed'"],
+  ],
+  ['two definitions of one name', checkDefinitions([readers, readers]), ['readers.name: another definition has this name']],
+  [
+    'two definitions at one address',
+    checkDefinitions([readers, { ...books, routes: { base: 'readers' } }]),
+    ["books.routes.base: 'readers' is already the address of readers"],
+  ],
+  [
+    'two definitions of one table',
+    checkDefinitions([readers, books, loans, { ...readers, name: 'loansItems' }]),
+    ["loansItems.name: needs the table 'loans_items', which is that of loans"],
+  ],
+  [
+    'a name of the system',
+    checkDefinitions([{ ...readers, name: 'sessions' }]),
+    ["sessions.name: no resource may be called 'sessions'"],
+  ],
+]
+
+describe('what is wrong with a definition is one sentence', () => {
+  it.each([...shapes, ...references])('%s', (_title, faults, expected) => {
+    expect(faults).toEqual(expected)
+  })
+
+  it('names of code that is not there', () => {
+    const code = {
+      screen: ['voucher'],
+      posting: ['voucher'],
+      calculate: ['invoice'],
+      behaviour: ['student'],
+      computed: ['isLeaf'],
+    }
+    const bound = {
+      ...books,
+      screen: 'vouchr',
+      posting: 'sale',
+      calculate: 'invoices',
+      behaviour: 'students',
+      fields: { leaf: { kind: 'computed', result: { kind: 'flag' }, by: 'leaf' } },
+    }
+    expect(checkDefinitions([bound], { code })).toEqual([
+      "books.fields.leaf.by: no expression named 'leaf', did you mean 'isLeaf'?",
+      "books.behaviour: no code named 'students', did you mean 'student'?",
+      "books.screen: no code named 'vouchr', did you mean 'voucher'?",
+      "books.posting: no code named 'sale'",
+      "books.calculate: no code named 'invoices', did you mean 'invoice'?",
+    ])
+  })
+})
+
+describe('the check of definitions', () => {
+  it('finds nothing in right ones', () => {
+    expect(checkDefinitions([readers, books, loans])).toEqual([])
+    expect(checkDefinitions(definitions)).toEqual([])
+  })
+
+  it('says everything at once, past faults of shape, and begins with the file', () => {
+    const wrong = {
+      ...books,
+      serch: [],
+      list: { columns: ['titel'] },
+      rules: [{ holds: 5 }, { error: 'E', order: ['a', 'level'] }],
+    }
+    expect(checkDefinitions([wrong, { ...readers, fields: [] }], { files: new Map([['books', 'library.json']]) })).toEqual([
+      "library.json: books: unknown word 'serch', did you mean 'search'?",
+      'library.json: books.rules[0].holds: expected a condition, not 5',
+      "library.json: books.rules[0]: 'error' is missing",
+      "library.json: books.list.columns: no field 'titel', did you mean 'title'?",
+      "library.json: books.rules[1].order: no field 'a'",
+      'readers.fields: expected an object of fields, not []',
+    ])
+  })
+
+  it('says nothing about names that a wrong definition may have had', () => {
+    const wrong = { ...readers, fields: { arabicName: { kind: 'txt' } }, title: ['arabicName'] }
+    expect(checkDefinitions([wrong, { ...books, search: ['reader.arabicName'] }])).toEqual([
+      "readers.fields.arabicName: unknown kind 'txt', did you mean 'text'?",
+    ])
+    expect(
+      checkDefinitions([
+        { ...readers, fields: 5 },
+        { ...books, search: ['reader.phone'] },
+      ]),
+    ).toHaveLength(1)
+  })
+
+  it.each(['vouchers', 'students'])('never breaks, whatever stands where in the definition of %s', (changing) => {
+    const places = placesIn(definitions.find(({ name }) => name === changing))
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
+        const others = definitions.filter(({ name }) => name !== changing)
+        const changed = replaced(
+          definitions.find(({ name }) => name === changing),
+          place,
+          value,
+        )
+        expect(checkDefinitions([...others, changed]).every((fault) => fault.includes(': '))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('keeps the names of the tables that no definition describes', () => {
+    const reserved = new Set([...reservedResources].map(snake))
+    expect(systemTables.map(({ name }) => name).filter((name) => !reserved.has(name))).toEqual([])
+  })
+})
+
+describe('the word that was meant', () => {
+  it.each([
+    ['titel', 'title'],
+    ['maximum', 'max'],
+    ['colums', 'columns'],
+    ['Required', 'required'],
+    ['leaf', 'isLeaf'],
+    ['zebra', null],
+    ['a', null],
+  ])('%s → %s', (word, meant) => {
+    expect(nearest(word, ['title', 'max', 'columns', 'required', 'isLeaf', 'b'])).toBe(meant)
+  })
+})
+
+it('the check imports nothing but the schema', () => {
+  const imports = ['checkDefinitions', 'shapeFaults', 'words', 'columns'].flatMap((file) =>
+    [...readFileSync(`schema/check/${file}.ts`, 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+  )
+  expect(imports.filter((from) => !from?.match(/^\.{1,2}\/[\w/]+\.ts$/) || from.startsWith('../../'))).toEqual([])
+})
+
+type Step = string | number
+
+/** Every place inside a value. */
+function placesIn(value: unknown): Step[][] {
+  if (typeof value !== 'object' || value === null) return [[]]
+  const steps: [Step, unknown][] = Array.isArray(value)
+    ? value.map((item, index): [Step, unknown] => [index, item])
+    : Object.entries(value)
+  return [[], ...steps.flatMap(([step, item]) => placesIn(item).map((place) => [step, ...place]))]
+}
+
+function replaced(value: unknown, [step, ...rest]: readonly Step[], by: unknown): unknown {
+  if (step === undefined) return by
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item))
+  return { ...(value as Data), [step]: replaced((value as Data)[step], rest, by) }
+}
