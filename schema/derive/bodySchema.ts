@@ -48,7 +48,7 @@ export function answerSchema(model: Model): JsonSchema {
       id: whole,
       version: whole,
       ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])),
-      ...Object.fromEntries(model.lines.map((lines) => [lines.name, { type: 'array', items: lineSchema([...lines.fields.values()]) }])),
+      ...Object.fromEntries(model.lines.map((lines) => [lines.name, { type: 'array', items: { ...lineSchema([...lines.fields.values()]), additionalProperties: true } }])),
       createdAt: moment,
       createdBy: nullable(whole),
       updatedAt: moment,

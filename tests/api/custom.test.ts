@@ -85,7 +85,8 @@ describe('an entity of an installation, in one file', () => {
 
   it('renames a field without losing what stood in it', async () => {
     const { title, ...rest } = libraryBooks.fields
-    put({ ...libraryBooks, title: ['heading'], search: ['heading'], list: { columns: ['heading'] }, import: { match: ['heading'] }, fields: { heading: { ...title, was: 'title' }, ...rest } })
+    const labels = Object.fromEntries(Object.entries(libraryBooks.labels).map(([language, texts]) => [language, Object.fromEntries(Object.entries(texts).map(([key, text]) => [key === 'fields.title' ? 'fields.heading' : key, text]))]))
+    put({ ...libraryBooks, labels, title: ['heading'], search: ['heading'], list: { columns: ['heading'] }, import: { match: ['heading'] }, fields: { heading: { ...title, was: 'title' }, ...rest } })
     await restart()
     const { body } = await admin.call<{ heading: string }[]>('GET', 'libraryBooks', { branch })
     expect(body.map((row) => row.heading).sort()).toEqual(['الأيام', 'كليلة ودمنة'])

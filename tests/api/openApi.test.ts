@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import Ajv2020 from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
@@ -31,7 +31,7 @@ describe('the API description', () => {
   it('agrees with the server about what a right body and a right answer are', async () => {
     const registry = createRegistry(definitions)
     const ajv = new Ajv2020({ strict: false, allErrors: true })
-    addFormats(ajv)
+    formats.default(ajv)
     const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
     const branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
     const year = new Date().getFullYear()

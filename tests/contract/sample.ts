@@ -81,7 +81,7 @@ export async function valueOf(field: ModelField, values: Record<string, unknown>
     case 'code':
       return `C${n}`
     case 'int':
-      return Math.min(Number(field.max ?? 2_000_000), Number(field.min ?? 0) + (field.unique ? n : 1))
+      return Number(field.min ?? 0) + (field.unique ? n % 100 : 1)
     case 'money':
     case 'quantity':
     case 'percent':

@@ -51,6 +51,7 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
   const lines: string[] = []
   const start = (custom?: string) => startServer({ url: database.url, version: 'test', port: 0, host: '127.0.0.1', demo: false, log: (line) => lines.push(line), ...(custom !== undefined && { customFolder: custom }) })
   let server = await start(options.customFolder)
+  let running = true
   const call: School['call'] = async <T>(method: string, path: string, asked: CallOptions & { token?: string } = {}): Promise<Answer<T>> => {
     const form = asked.body instanceof FormData
     const raw = typeof asked.body === 'string'
@@ -82,11 +83,13 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
       return { token: body.token, profile: body.profile, call: (method, path, asked) => call(method, path, { ...asked, token: body.token }) }
     },
     restart: async (again = {}) => {
-      await server.stop()
+      if (running) await server.stop()
+      running = false
       server = await start(again.customFolder)
+      running = true
     },
     close: async () => {
-      await server.stop()
+      if (running) await server.stop()
       await database.drop()
     },
   }

@@ -120,7 +120,8 @@ export async function change(model: Model, before: Stored, values: RecordData, h
   const transition = work.action === 'update' ? checkTransition(model, before, settled) : []
   refuse([...work.faults, ...transition, ...checkReferences(model, settled, loaded, before), ...checkRecord(model, settled, context.check), ...found.flat()])
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
-  const record: RecordData = { ...settled, ...(model.numbered && { number }) }
+  const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
+  const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }
   const statements = [
     run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()
       where tenant_id = ${context.tenant} and id = ${before.id}`),

@@ -1,0 +1,8 @@
+// The product's own server, as a process of its own, so that its memory can be read.
+import { argv } from 'node:process'
+import { startServer } from '../../src/server/start.ts'
+
+const server = await startServer({ url: argv[2] ?? '', version: 'bench', port: 0, host: '127.0.0.1', demo: false, log: () => undefined })
+process.send?.({ address: server.address })
+process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { menuGroups } from '../../schema/menu.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { may } from '../../src/client/providers/may.ts'
+import type { Profile } from '../../src/client/providers/session.ts'
+import { menuEntries } from '../../src/client/shell/menuEntries.ts'
+import { entryOf } from '../../src/client/shell/useMenu.ts'
+
+const fields = { title: { kind: 'text' } }
+const registry = createRegistry([
+  { name: 'users', scope: 'tenant', fields, menu: { group: 'settings' } },
+  { name: 'students', scope: 'tenant', fields, menu: { group: 'schoolData' } },
+  { name: 'items', scope: 'tenant', fields, menu: { group: 'items' }, flag: 'storeEnabled' },
+  { name: 'lookups', scope: 'tenant', fields },
+])
+const company = (storeEnabled: boolean) => ({
+  arabicName: 'م',
+  englishName: 'S',
+  logoUrl: null,
+  currency: 'SAR',
+  digits: 'latin' as const,
+  phoneRule: 'saudi' as const,
+  storeEnabled,
+})
+const person = (change: Partial<Profile>): Profile => ({
+  isAdmin: false,
+  role: 'staff',
+  permissions: [],
+  branches: [],
+  userId: 1,
+  userName: 'u',
+  fullName: 'U',
+  phone: null,
+  email: null,
+  language: 'ar',
+  ...change,
+})
+const paths = (profile: Profile, storeEnabled = true) =>
+  menuEntries({ registry, company: company(storeEnabled) }, profile, (permission) => may(profile, permission)).map(
+    (entry) => entry.path,
+  )
+
+test('entries stand in the order of the groups', () => {
+  const profile = person({ isAdmin: true })
+  const groups = menuEntries({ registry, company: company(true) }, profile, (permission) => may(profile, permission)).map(
+    (entry) => menuGroups.indexOf(entry.group),
+  )
+  expect(groups).toEqual(groups.toSorted((a, b) => a - b))
+})
+
+test('a person sees what they may view, and nothing else', () => {
+  const seen = paths(person({ permissions: ['viewStudents'] }))
+  expect(seen).toContain('/students')
+  expect(seen).not.toContain('/users')
+})
+
+test('without a list of permissions everything is seen', () => {
+  const { permissions: _none, ...profile } = person({})
+  expect(paths(profile)).toContain('/users')
+})
+
+test('a flag that is off hides its entries, from admins too', () => {
+  expect(paths(person({ isAdmin: true }), true)).toContain('/items')
+  expect(paths(person({ isAdmin: true }), false)).not.toContain('/items')
+})
+
+test('a definition without a place in the menu does not show there', () => {
+  expect(paths(person({ isAdmin: true }))).not.toContain('/lookups')
+})
+
+test('staff have home, clients their own landing page', () => {
+  expect(paths(person({}))).toEqual(expect.arrayContaining(['/']))
+  const client = paths(person({ role: 'client' }))
+  expect(client).toContain('/access-control')
+  expect(client).not.toContain('/')
+})
+
+test('a record’s page belongs to the entry of its list', () => {
+  const profile = person({ isAdmin: true })
+  const entries = menuEntries({ registry, company: company(true) }, profile, () => true)
+  expect(entryOf(entries, '/students/edit/4')?.path).toBe('/students')
+  expect(entryOf(entries, '/studentsOther')).toBeUndefined()
+})
