@@ -12,7 +12,7 @@ type Found = readonly [name: string, faults: readonly string[]]
 
 const programs: readonly (readonly [string, string, ...string[]])[] = [
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
-  ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn', '--max-diagnostics=200', '.'],
+  ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn', '--reporter=summary', '.'],
 ]
 
 function runProgram([name, program, ...args]: (typeof programs)[number]): Promise<Found> {
