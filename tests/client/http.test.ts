@@ -32,12 +32,12 @@ const definitions = {
     },
   ],
 }
-type Sent = RequestInit & { headers: Record<string, string> }
+type Sent = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 const fetched = vi.fn<(url: string, init: Sent) => Promise<Response>>()
 const answer = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init })
 const sent = (call = -1) => {
-  const [url, init] = fetched.mock.calls.at(call) ?? ['', { headers: {} }]
+  const [url, init] = fetched.mock.calls.at(call) ?? ['', { headers: {} } satisfies Sent]
   return { url, ...init, json: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
 }
 

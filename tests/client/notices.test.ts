@@ -22,7 +22,7 @@ test('the same refusal is not said twice', () => {
 
 test('a session that ended is told once, however many requests find out', () => {
   const leave = vi.fn()
-  for (const message of ['a', 'b', 'c']) notices.show({ kind: 'signedOut', message, then: leave })
+  for (const message of ['a', 'b', 'c']) notices.show({ kind: 'signedOut', message, onClose: leave })
   notices.close()
   expect(notices.current()).toBeUndefined()
   expect(leave).toHaveBeenCalledOnce()
