@@ -10,9 +10,9 @@ import { ProblemError } from './providers/problem.ts'
 import { routerProvider } from './providers/router.tsx'
 import { Screens } from './Screens.tsx'
 import { ErrorState } from './shell/components/ErrorState.tsx'
+import { Notifications } from './shell/dialogs/Notifications.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LayoutSkeleton } from './shell/LayoutSkeleton.tsx'
-import { Notifications } from './shell/dialogs/Notifications.tsx'
 import { caches } from './theme/caches.ts'
 import { createSkinTheme } from './theme/mui.ts'
 import { useSkin } from './theme/skin.ts'
@@ -22,7 +22,11 @@ const store = localStorageStore('1', 'daftar')
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500) },
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500),
+      },
       mutations: { retry: false },
     },
   })
@@ -38,7 +42,16 @@ export default function App() {
   const i18nProvider = useMemo(createI18nProvider, [version])
   return (
     <CacheProvider value={caches[direction]}>
-      <AdminContext theme={theme} darkTheme={null} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} routerProvider={routerProvider} queryClient={queryClient} store={store}>
+      <AdminContext
+        theme={theme}
+        darkTheme={null}
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        routerProvider={routerProvider}
+        queryClient={queryClient}
+        store={store}
+      >
         <Notifications />
         <Framed />
       </AdminContext>

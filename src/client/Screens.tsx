@@ -20,9 +20,21 @@ const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, la
 export function Screens() {
   const { registry, can, company } = useFrame()
   const { pathname } = useLocation()
-  const open = useMemo(() => pages.filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true)), [can, company])
+  const open = useMemo(
+    () => pages.filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true)),
+    [can, company],
+  )
   const seen = useMemo(() => registry.models.filter((model) => can(model.permissions.view)), [registry, can])
-  const known = useMemo(() => Object.fromEntries(registry.models.map((model) => [model.name, { name: model.name, hasList: true, hasCreate: true, hasEdit: true, hasShow: false }])), [registry])
+  const known = useMemo(
+    () =>
+      Object.fromEntries(
+        registry.models.map((model) => [
+          model.name,
+          { name: model.name, hasList: true, hasCreate: true, hasEdit: true, hasShow: false },
+        ]),
+      ),
+    [registry],
+  )
   return (
     <ResourceDefinitionContextProvider definitions={known}>
       <Boundary at={pageOf(pathname)}>

@@ -19,6 +19,23 @@ export interface Page {
 /** The pages inside the shell, in the order of their menu group. */
 export const pages: readonly Page[] = [
   { path: '/', name: 'home', icon: 'home', group: 'home', menuFor: 'staff', load: () => import('./pages/Home.tsx') },
-  { path: '/access-control', name: 'accessControl', icon: 'grid', group: 'home', menuFor: 'client', load: () => import('./pages/AccessControl.tsx') },
-  ...(import.meta.env.DEV ? [{ path: '/gallery', name: 'gallery', icon: 'palette', group: 'settings', load: () => import('./pages/Gallery.tsx') } as const] : []),
+  {
+    path: '/access-control',
+    name: 'accessControl',
+    icon: 'grid',
+    group: 'home',
+    menuFor: 'client',
+    load: () => import('./pages/AccessControl.tsx'),
+  },
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/gallery',
+          name: 'gallery',
+          icon: 'palette',
+          group: 'settings',
+          load: () => import('./pages/Gallery.tsx'),
+        } as const,
+      ]
+    : []),
 ]

@@ -55,7 +55,15 @@ export default function ChangePassword() {
         <h1>{t('shell.changePassword')}</h1>
         <p>{t('shell.password.others')}</p>
         <form className="full-form" noValidate onSubmit={submit}>
-          <input type="text" className="visually-hidden" tabIndex={-1} aria-hidden="true" autoComplete="username" readOnly value={userName} />
+          <input
+            type="text"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+            autoComplete="username"
+            readOnly
+            value={userName}
+          />
           {fields.map((name) => (
             <div key={name}>
               <Field label={t(`shell.password.field.${name}`)} required error={errorOf(name)}>

@@ -22,13 +22,26 @@ const sample = 'سلمان فهد الدوسري'
 /** Every component in its states; in development alone, so its words are samples and not translated. */
 export default function Gallery() {
   const [sheet, setSheet] = useState<'drawer' | 'dialog' | null>(null)
-  const items = [{ label: 'تعديل', icon: 'edit' }, { label: 'طباعة', icon: 'print', disabled: true }, { label: 'حذف', icon: 'trash', danger: true, apart: true }]
+  const items = [
+    { label: 'تعديل', icon: 'edit' },
+    { label: 'طباعة', icon: 'print', disabled: true },
+    { label: 'حذف', icon: 'trash', danger: true, apart: true },
+  ]
   return (
     <>
-      <PageHeader title={sample} parent={{ to: '/', label: 'الطلاب' }} state={<StatePill tone="accent" label="منتظم" />} count={<Code>ST-10251</Code>} more={items} actions={<Button kind="filled">حفظ</Button>} />
+      <PageHeader
+        title={sample}
+        parent={{ to: '/', label: 'الطلاب' }}
+        state={<StatePill tone="accent" label="منتظم" />}
+        count={<Code>ST-10251</Code>}
+        more={items}
+        actions={<Button kind="filled">حفظ</Button>}
+      />
       <div style={{ display: 'grid', gap: 16 }}>
         <section className="card" style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 20, alignItems: 'center' }}>
-          <Button kind="filled" icon={<Icon name="plus" size={16} />}>طالب جديد</Button>
+          <Button kind="filled" icon={<Icon name="plus" size={16} />}>
+            طالب جديد
+          </Button>
           <Button>استيراد</Button>
           <Button kind="quiet">تراجع</Button>
           <Button kind="danger">حذف</Button>
@@ -44,18 +57,39 @@ export default function Gallery() {
           <Figure amount="0" />
           <Code>0550 301 2210</Code>
         </section>
-        <section className="card" style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 16, padding: 20 }}>
-          <Field label="الاسم بالعربية" required>{(control) => <input {...control} className="input" defaultValue={sample} />}</Field>
-          <Field label="رقم نور" hint="كما في نظام نور">{(control) => <input {...control} className="input" dir="ltr" placeholder="21884730" />}</Field>
-          <Field label="صلة القرابة" required error="صلة القرابة مطلوبة">{(control) => <input {...control} className="input" />}</Field>
+        <section
+          className="card"
+          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 16, padding: 20 }}
+        >
+          <Field label="الاسم بالعربية" required>
+            {(control) => <input {...control} className="input" defaultValue={sample} />}
+          </Field>
+          <Field label="رقم نور" hint="كما في نظام نور">
+            {(control) => <input {...control} className="input" dir="ltr" placeholder="21884730" />}
+          </Field>
+          <Field label="صلة القرابة" required error="صلة القرابة مطلوبة">
+            {(control) => <input {...control} className="input" />}
+          </Field>
           <Field label="الفرع">{(control) => <input {...control} className="input" readOnly value="مدرسة البنين" />}</Field>
         </section>
         <section className="card" style={{ display: 'flex', flexWrap: 'wrap', gap: 8, padding: 20 }}>
           <Button onClick={() => setSheet('drawer')}>لوح جانبي</Button>
           <Button onClick={() => setSheet('dialog')}>نافذة</Button>
           <Button onClick={() => toast('تم الحفظ')}>رسالة عابرة</Button>
-          <Button onClick={() => notices.show({ kind: 'problem', title: 'تعارض', message: 'الرمز مستخدم من قبل', more: ['الحقل مطلوب'] })}>خطأ</Button>
-          <Button onClick={() => notices.show({ kind: 'subscription', title: 'اشتراك المدرسة', message: 'انتهى الاشتراك', contactUrl: '/' })}>اشتراك</Button>
+          <Button
+            onClick={() =>
+              notices.show({ kind: 'problem', title: 'تعارض', message: 'الرمز مستخدم من قبل', more: ['الحقل مطلوب'] })
+            }
+          >
+            خطأ
+          </Button>
+          <Button
+            onClick={() =>
+              notices.show({ kind: 'subscription', title: 'اشتراك المدرسة', message: 'انتهى الاشتراك', contactUrl: '/' })
+            }
+          >
+            اشتراك
+          </Button>
           <Button onClick={() => notices.show({ kind: 'success', message: 'تغيّرت كلمة المرور' })}>نجاح</Button>
         </section>
         <section className="card" style={{ display: 'flex', flexWrap: 'wrap', gap: 14, padding: 20 }}>
@@ -76,7 +110,16 @@ export default function Gallery() {
         <SkeletonPage rows={3} />
       </div>
       {sheet && (
-        <Sheet kind={sheet} title="ولي أمر جديد" onClose={() => setSheet(null)} footer={<Button kind="filled" onClick={() => setSheet(null)}>حفظ</Button>}>
+        <Sheet
+          kind={sheet}
+          title="ولي أمر جديد"
+          onClose={() => setSheet(null)}
+          footer={
+            <Button kind="filled" onClick={() => setSheet(null)}>
+              حفظ
+            </Button>
+          }
+        >
           <Field label="الاسم">{(control) => <input {...control} className="input" />}</Field>
         </Sheet>
       )}

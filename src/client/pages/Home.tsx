@@ -15,7 +15,9 @@ export default function Home() {
   const entries = useMenu().filter((entry) => entry.path !== '/')
   const first = (profile?.fullName || profile?.userName || '').split(' ')[0] ?? ''
   const greeting = t(`shell.home.${partOfDay(new Date().getHours())}`, { name: first })
-  const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : String(year.year))].filter(Boolean).join(' · ')
+  const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : String(year.year))]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <PageHeader title={greeting} count={place} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { landing, signIn } from '../providers/auth.ts'
 import { useT } from '../providers/i18n.ts'
@@ -22,6 +22,12 @@ export default function Login() {
   const [missing, setMissing] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+
+  const first = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (!first.current?.value) first.current?.focus()
+  }, [])
 
   useEffect(() => {
     const { token, profile } = getSession()
@@ -65,12 +71,24 @@ export default function Login() {
           </div>
           <Field label={t('shell.login.userName')} error={missing && !userName.trim() ? t('shell.required') : undefined}>
             {(control) => (
-              // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-              <input {...control} className="input" dir="ltr" autoFocus={remembered === ''} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={200} value={userName} onChange={(event) => setUserName(event.target.value)} />
+              <input
+                {...control}
+                className="input"
+                dir="ltr"
+                ref={first}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                value={userName}
+                onChange={(event) => setUserName(event.target.value)}
+              />
             )}
           </Field>
           <Field label={t('shell.login.password')} error={missing && !password ? t('shell.required') : undefined}>
-            {(control) => <PasswordInput control={control} value={password} onChange={setPassword} autoComplete="current-password" />}
+            {(control) => (
+              <PasswordInput control={control} value={password} onChange={setPassword} autoComplete="current-password" />
+            )}
           </Field>
           <label className="full-check">
             <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />

@@ -18,8 +18,21 @@ interface Values {
 }
 
 /** What is wrong with each field, the same as the server would find. */
-export function passwordFaults({ currentPassword, password, confirmPassword }: Values, userName: string): { readonly [K in keyof Values]?: PasswordFault } {
-  const fresh = !password ? 'required' : !isPassword(password) ? 'weak' : passwordContains(userName, password) ? 'userName' : undefined
+export function passwordFaults(
+  { currentPassword, password, confirmPassword }: Values,
+  userName: string,
+): { readonly [K in keyof Values]?: PasswordFault } {
+  const fresh = !password
+    ? 'required'
+    : !isPassword(password)
+      ? 'weak'
+      : passwordContains(userName, password)
+        ? 'userName'
+        : undefined
   const confirm = !confirmPassword ? 'required' : confirmPassword !== password ? 'confirm' : undefined
-  return { ...(!currentPassword && { currentPassword: 'required' as const }), ...(fresh && { password: fresh }), ...(confirm && { confirmPassword: confirm }) }
+  return {
+    ...(!currentPassword && { currentPassword: 'required' as const }),
+    ...(fresh && { password: fresh }),
+    ...(confirm && { confirmPassword: confirm }),
+  }
 }

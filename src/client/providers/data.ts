@@ -38,7 +38,11 @@ export interface StoredFile {
 interface Besides {
   action(resource: string, id: Identifier, name: string, input?: object): Promise<{ data: RaRecord }>
   /** An action on many records, or `delete`. */
-  bulkAction(resource: string, name: string, what: { readonly ids?: readonly Identifier[]; readonly filter?: object; readonly input?: object }): Promise<readonly BulkResult[]>
+  bulkAction(
+    resource: string,
+    name: string,
+    what: { readonly ids?: readonly Identifier[]; readonly filter?: object; readonly input?: object },
+  ): Promise<readonly BulkResult[]>
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   attachments(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly StoredFile[]>
   attach(resource: string, id: Identifier, file: File): Promise<StoredFile>
@@ -50,24 +54,40 @@ interface Besides {
 
 export interface DaftarData extends DataProvider, Besides {}
 
-const path = (resource: string, id: Id) => `${resource}/${Array.isArray(id) ? id.map(encodeURIComponent).join('/') : encodeURIComponent(String(id))}`
+const path = (resource: string, id: Id) =>
+  `${resource}/${Array.isArray(id) ? id.map(encodeURIComponent).join('/') : encodeURIComponent(String(id))}`
 
 /** A request about one record: an alternate key goes by POST, with the method that is meant in a header. */
-function one(resource: string, id: Id, method: 'GET' | 'PUT' | 'DELETE', options: { body?: unknown; signal?: AbortSignal | undefined; key?: string | undefined; query?: string } = {}): Promise<Answer<RaRecord>> {
+function one(
+  resource: string,
+  id: Id,
+  method: 'GET' | 'PUT' | 'DELETE',
+  options: { body?: unknown; signal?: AbortSignal | undefined; key?: string | undefined; query?: string } = {},
+): Promise<Answer<RaRecord>> {
   const { query = '', ...rest } = options
-  return Array.isArray(id) ? http(path(resource, id) + query, { ...rest, method: 'POST', headers: { 'X-HTTP-Method-Override': method } }) : http(path(resource, id) + query, { ...rest, method })
+  return Array.isArray(id)
+    ? http(path(resource, id) + query, { ...rest, method: 'POST', headers: { 'X-HTTP-Method-Override': method } })
+    : http(path(resource, id) + query, { ...rest, method })
 }
 
-async function list<R extends RaRecord>(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }): Promise<GetListResult<R>> {
+async function list<R extends RaRecord>(
+  resource: string,
+  params: Partial<GetListParams> & { signal?: AbortSignal },
+): Promise<GetListResult<R>> {
   const { pagination, sort, filter, meta, signal } = params
   const query = new URLSearchParams()
   if (sort) query.set('sort', JSON.stringify([sort.field, sort.order]))
-  if (pagination) query.set('range', JSON.stringify([(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1]))
+  if (pagination)
+    query.set('range', JSON.stringify([(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1]))
   if (filter && Object.keys(filter).length) query.set('filter', JSON.stringify(filter))
   if (meta?.totals) query.set('totals', '1')
   const { json, headers } = await http<R[]>(`${resource}?${query}`, { signal })
   const totals = headers.get('X-Totals')
-  return { data: json, total: Number(headers.get('Content-Range')?.split('/').pop()), ...(totals !== null && { meta: { totals: JSON.parse(totals) } }) }
+  return {
+    data: json,
+    total: Number(headers.get('Content-Range')?.split('/').pop()),
+    ...(totals !== null && { meta: { totals: JSON.parse(totals) } }),
+  }
 }
 
 const form = (file: File) => {
@@ -76,18 +96,27 @@ const form = (file: File) => {
   return body
 }
 
-const post = async <T>(to: string, body: unknown, key?: string): Promise<T> => (await http<T>(to, { method: 'POST', body, key })).json
+const post = async <T>(to: string, body: unknown, key?: string): Promise<T> =>
+  (await http<T>(to, { method: 'POST', body, key })).json
 
 const get = async <T>(from: string, signal?: AbortSignal): Promise<T> => (await http<T>(from, { signal })).json
 
 const standard: DataProvider = {
   getList: list,
   getOne: async (resource, { id, signal }) => ({ data: (await one(resource, id, 'GET', { signal })).json as never }),
-  getMany: (resource, { ids, signal }) => list(resource, { filter: { id: ids }, pagination: { page: 1, perPage: ids.length }, ...(signal && { signal }) }) as never,
-  getManyReference: (resource, { target, id, filter, ...rest }) => list(resource, { ...rest, filter: { ...filter, [target]: id } }) as never,
-  create: async (resource, { data, meta }) => ({ data: await post<never>(resource, writable(resource, data, 'create'), meta?.key) }),
-  update: async (resource, { id, data, meta }) => ({ data: (await one(resource, id, 'PUT', { body: writable(resource, data, 'update'), key: meta?.key })).json as never }),
-  updateMany: async (resource, { ids, data }) => ({ data: await Promise.all(ids.map(async (id) => (await one(resource, id, 'PUT', { body: data })).json.id)) as never }),
+  getMany: (resource, { ids, signal }) =>
+    list(resource, { filter: { id: ids }, pagination: { page: 1, perPage: ids.length }, ...(signal && { signal }) }) as never,
+  getManyReference: (resource, { target, id, filter, ...rest }) =>
+    list(resource, { ...rest, filter: { ...filter, [target]: id } }) as never,
+  create: async (resource, { data, meta }) => ({
+    data: await post<never>(resource, writable(resource, data, 'create'), meta?.key),
+  }),
+  update: async (resource, { id, data, meta }) => ({
+    data: (await one(resource, id, 'PUT', { body: writable(resource, data, 'update'), key: meta?.key })).json as never,
+  }),
+  updateMany: async (resource, { ids, data }) => ({
+    data: (await Promise.all(ids.map(async (id) => (await one(resource, id, 'PUT', { body: data })).json.id))) as never,
+  }),
   delete: async (resource, { id, previousData }) => {
     const query = previousData?.['version'] === undefined ? '' : `?version=${previousData['version']}`
     return { data: ((await one(resource, id, 'DELETE', { query })).json ?? { id }) as never }
@@ -102,13 +131,15 @@ const standard: DataProvider = {
 
 const besides: Besides = {
   action: async (resource, id, name, input = {}) => ({ data: await post<RaRecord>(`${path(resource, id)}/${name}`, input) }),
-  bulkAction: async (resource, name, what) => (await post<{ results: BulkResult[] }>(`${resource}/actions/${name}`, what)).results,
+  bulkAction: async (resource, name, what) =>
+    (await post<{ results: BulkResult[] }>(`${resource}/actions/${name}`, what)).results,
   history: (resource, id, signal) => get(`${path(resource, id)}/history`, signal),
   attachments: (resource, id, signal) => get(`${path(resource, id)}/attachments`, signal),
   attach: (resource, id, file) => post(`${path(resource, id)}/attachments`, form(file)),
   upload: (file) => post('files', form(file)),
   removeFile: async (id) => void (await http(`files/${id}`, { method: 'DELETE' })),
-  fileUrl: async (id, signal) => URL.createObjectURL((await http<Blob>(`files/${id}`, { as: 'blob', signal, headers: { Accept: '*/*' } })).json),
+  fileUrl: async (id, signal) =>
+    URL.createObjectURL((await http<Blob>(`files/${id}`, { as: 'blob', signal, headers: { Accept: '*/*' } })).json),
 }
 
 export const dataProvider: DaftarData = { ...standard, ...besides }

@@ -74,14 +74,17 @@ function chooseYear(years: readonly Year[]): void {
   const { year } = getSession()
   const day = today()
   const real = years.filter((one) => one.year !== null)
-  const chosen = real.find((one) => one.startDate <= day && day <= one.endDate) ?? real.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
+  const chosen =
+    real.find((one) => one.startDate <= day && day <= one.endDate) ??
+    real.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
   if (chosen?.year && !years.some((one) => (one.year ?? 'all') === year)) setYear(chosen.year)
 }
 
 const queryKey = ['frame']
 
 /** The frame of the session; loads once. */
-export const useFrameQuery = () => useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: 1 })
+export const useFrameQuery = () =>
+  useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: 1 })
 
 interface FrameNow extends Frame {
   readonly branch: Branch | undefined
@@ -126,7 +129,11 @@ export function useWritable(model: Model): { readonly add: boolean; readonly edi
   const preview = branch?.isMaster === true && !model.data.headOffice
   const yearly = model.yearly || model.data.scope === 'branchYear'
   const open = !preview && (!yearly || (year?.year != null && year.status !== 'closed'))
-  return { add: open && !model.data.single && can(model.permissions.add), edit: open && can(model.permissions.edit), delete: open && !model.data.single && can(model.permissions.delete) }
+  return {
+    add: open && !model.data.single && can(model.permissions.add),
+    edit: open && can(model.permissions.edit),
+    delete: open && !model.data.single && can(model.permissions.delete),
+  }
 }
 
 /** Decimal digits of amounts in the chosen branch. */
@@ -139,7 +146,11 @@ export const useDigits = (): 'latin' | 'arabic' => useFrame().company?.digits ??
 export function useValueContext(): Omit<ValueContext, 'read'> {
   const { branch, year, company } = useFrame()
   return useMemo(
-    () => ({ decimals: branch?.decimalDigits ?? 2, phoneRule: company?.phoneRule ?? 'saudi', fiscalYear: year?.year != null ? { startDate: year.startDate, endDate: year.endDate } : null }),
+    () => ({
+      decimals: branch?.decimalDigits ?? 2,
+      phoneRule: company?.phoneRule ?? 'saudi',
+      fiscalYear: year?.year != null ? { startDate: year.startDate, endDate: year.endDate } : null,
+    }),
     [branch, year, company],
   )
 }
@@ -160,4 +171,5 @@ export function usePreference<T>(key: string, fallback: T): [value: T, set: (val
 }
 
 /** Forgets what was read for the former branch or year; the frame itself stays. */
-export const forgetRecords = (client: QueryClient): Promise<void> => client.resetQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] && query.queryKey[0] !== 'favourites' })
+export const forgetRecords = (client: QueryClient): Promise<void> =>
+  client.resetQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] && query.queryKey[0] !== 'favourites' })

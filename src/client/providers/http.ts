@@ -25,7 +25,8 @@ const unauthorised = 401
 const base = '/api/'
 
 /** A new idempotency key. `crypto.randomUUID` is missing on plain http addresses of a local network. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * One request to the API with the headers that every request carries.
@@ -44,7 +45,12 @@ async function send(path: string, request: Request): Promise<Response> {
   const form = body instanceof FormData
   const init: RequestInit = {
     method,
-    headers: { ...commonHeaders(), ...(body !== undefined && !form && { 'Content-Type': 'application/json' }), ...(method !== 'GET' && { 'Idempotency-Key': request.key ?? newKey() }), ...request.headers },
+    headers: {
+      ...commonHeaders(),
+      ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
+      ...(method !== 'GET' && { 'Idempotency-Key': request.key ?? newKey() }),
+      ...request.headers,
+    },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
@@ -54,7 +60,11 @@ async function send(path: string, request: Request): Promise<Response> {
     if (signal?.aborted) throw error
     // A write carries its key: sending it a second time cannot do it twice.
     return await fetch(base + path, init).catch(() => {
-      throw new ProblemError(0, { title: i18n.t('shell.problem.offline'), status: 0, detail: i18n.t('shell.problem.offlineDetail') })
+      throw new ProblemError(0, {
+        title: i18n.t('shell.problem.offline'),
+        status: 0,
+        detail: i18n.t('shell.problem.offlineDetail'),
+      })
     })
   }
 }
@@ -72,10 +82,20 @@ function commonHeaders(): Record<string, string> {
 
 async function refusal(response: Response, path: string): Promise<ProblemError> {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
-  const fallback: ProblemDocument = { title: i18n.t('shell.problem.title'), status: response.status, detail: i18n.t('shell.problem.server') }
+  const fallback: ProblemDocument = {
+    title: i18n.t('shell.problem.title'),
+    status: response.status,
+    detail: i18n.t('shell.problem.server'),
+  }
   const problem = isProblem ? ((await response.json().catch(() => fallback)) as ProblemDocument) : fallback
-  if (response.status === unauthorised) signedOut(problem, path === 'Users/auth')
-  else if (isSubscriptionProblem(problem)) notices.show({ kind: 'subscription', title: i18n.t('shell.problem.subscription'), message: messageOf(problem), contactUrl: problem.contactUrl ?? null })
+  if (response.status === unauthorised && path !== 'Users/signOut') signedOut(problem, path === 'Users/auth')
+  else if (isSubscriptionProblem(problem))
+    notices.show({
+      kind: 'subscription',
+      title: i18n.t('shell.problem.subscription'),
+      message: messageOf(problem),
+      contactUrl: problem.contactUrl ?? null,
+    })
   return new ProblemError(response.status, problem)
 }
 
@@ -87,6 +107,6 @@ function signedOut(problem: ProblemDocument, signingIn: boolean): void {
     kind: 'signedOut',
     title: i18n.t(signingIn ? 'shell.problem.notSignedIn' : 'shell.problem.signedOut'),
     message: message === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : message,
-    then: leave,
+    onClose: leave,
   })
 }

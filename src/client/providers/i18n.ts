@@ -45,7 +45,15 @@ const announce = () => {
 
 /** Starts with the texts that every page needs. */
 export async function startI18n(): Promise<void> {
-  await i18n.init({ lng: initial(), fallbackLng: false, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false }, resources: {}, returnNull: false })
+  await i18n.init({
+    lng: initial(),
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: {},
+    returnNull: false,
+  })
   await loadTexts('shell')
 }
 
@@ -76,7 +84,13 @@ const fieldKey = /^resources\.[^.]+\.(fields\..+)$/
 export function translate(name: string, options: TOptions & { _?: string; smart_count?: number } = {}): string {
   const { _: fallback, smart_count: count, ...rest } = options
   const common = fieldKey.exec(name)?.[1]
-  return String(i18n.t(common === undefined ? [name] : [name, common], { ...rest, ...(count !== undefined && { count }), defaultValue: fallback ?? name }))
+  return String(
+    i18n.t(common === undefined ? [name] : [name, common], {
+      ...rest,
+      ...(count !== undefined && { count }),
+      defaultValue: fallback ?? name,
+    }),
+  )
 }
 
 export type Translate = typeof translate

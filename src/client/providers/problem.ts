@@ -42,4 +42,5 @@ function byField(errors: readonly ProblemEntry[]): Record<string, string> {
 const subscriptionCodes = ['User.NoActiveSubscriptionForTenantErrorMessage', 'User.ActiveSubscriptionForTenantExpired']
 
 /** Whether the school's subscription is missing or has ended. */
-export const isSubscriptionProblem = (problem: ProblemDocument): boolean => problem.errors?.some((error) => subscriptionCodes.includes(error.code)) ?? false
+export const isSubscriptionProblem = (problem: ProblemDocument): boolean =>
+  problem.errors?.some((error) => subscriptionCodes.includes(error.code)) ?? false

@@ -1,5 +1,5 @@
 import { type ComponentProps, forwardRef, useCallback } from 'react'
-import { type RouterProvider, reactRouterProvider as base } from 'react-admin'
+import { reactRouterProvider as base, type RouterProvider } from 'react-admin'
 import { loadedDefinitions } from './definitions.ts'
 import { ourPath, pageOf } from './paths.ts'
 
@@ -21,12 +21,17 @@ function translated(to: string): string {
   return turned + (turned.includes('?') ? rest.replace(/^\?/, '&') : rest)
 }
 
-const patterns: Readonly<Record<string, string>> = { ':resource/create/*': ':resource/new/*', ':resource/:id/*': ':resource/edit/:id/*' }
+const patterns: Readonly<Record<string, string>> = {
+  ':resource/create/*': ':resource/new/*',
+  ':resource/:id/*': ':resource/edit/:id/*',
+}
 
 /** React Router for React-Admin, with the routes of the specification in place of React-Admin's own. */
 export const routerProvider: RouterProvider = {
   ...base,
-  Link: forwardRef<HTMLAnchorElement, ComponentProps<RouterProvider['Link']>>((props, ref) => <base.Link {...props} to={ours(props.to)} ref={ref} />) as unknown as RouterProvider['Link'],
+  Link: forwardRef<HTMLAnchorElement, ComponentProps<RouterProvider['Link']>>((props, ref) => (
+    <base.Link {...props} to={ours(props.to)} ref={ref} />
+  )) as unknown as RouterProvider['Link'],
   Navigate: (props) => <base.Navigate {...props} to={ours(props.to)} />,
   useNavigate: () => {
     const go = base.useNavigate()

@@ -65,7 +65,11 @@ export const getSession = (): Session => session
 export function openSession(token: string, profile: Profile): void {
   const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language } = profile
   const other = session.profile !== null && session.profile.userId !== userId
-  write({ token, profile: { userId, userName, fullName, isAdmin, role, branches, phone, email, language, ...(permissions && { permissions }) }, ...(other && { branch: null, year: null }) })
+  write({
+    token,
+    profile: { userId, userName, fullName, isAdmin, role, branches, phone, email, language, ...(permissions && { permissions }) },
+    ...(other && { branch: null, year: null }),
+  })
   announce()
 }
 

@@ -2,12 +2,17 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import { loadedDefinitions } from './definitions.ts'
 
 /** Fields that the server fills itself. */
-const isGiven = (field: ModelField, when: 'create' | 'update') => !field.readOnly && field.kind !== 'computed' && !(field.fixed && when === 'update')
+const isGiven = (field: ModelField, when: 'create' | 'update') =>
+  !field.readOnly && field.kind !== 'computed' && !(field.fixed && when === 'update')
 
 /**
  * What of a record may be sent back: no titles of references, no stamps, nothing read-only. A field kept for ever goes with the first save alone.
  */
-export function writable(resource: string, data: Readonly<Record<string, unknown>>, when: 'create' | 'update'): Record<string, unknown> {
+export function writable(
+  resource: string,
+  data: Readonly<Record<string, unknown>>,
+  when: 'create' | 'update',
+): Record<string, unknown> {
   const model = loadedDefinitions().find(resource)
   if (!model) return { ...data }
   const sent: Record<string, unknown> = {}
@@ -20,6 +25,16 @@ export function writable(resource: string, data: Readonly<Record<string, unknown
   return sent
 }
 
-function writableLine(fields: Model['fields'], line: Readonly<Record<string, unknown>>, when: 'create' | 'update'): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(line).filter(([name]) => (name === 'id' && when === 'update') || (fields.has(name) && !fields.get(name)?.readOnly && fields.get(name)?.kind !== 'computed')))
+function writableLine(
+  fields: Model['fields'],
+  line: Readonly<Record<string, unknown>>,
+  when: 'create' | 'update',
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).filter(
+      ([name]) =>
+        (name === 'id' && when === 'update') ||
+        (fields.has(name) && !fields.get(name)?.readOnly && fields.get(name)?.kind !== 'computed'),
+    ),
+  )
 }

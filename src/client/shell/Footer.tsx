@@ -6,7 +6,9 @@ export function Footer() {
   const t = useT()
   const { language } = useLanguage()
   const { company, branch } = useFrame()
-  const day = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { dateStyle: 'full', timeZone: 'Asia/Riyadh' }).format(new Date())
+  const day = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { dateStyle: 'full', timeZone: 'Asia/Riyadh' }).format(
+    new Date(),
+  )
   return (
     <footer className="footer">
       <span>{[nameOf(company, language), nameOf(branch, language)].filter(Boolean).join(' · ') || t('shell.product')}</span>

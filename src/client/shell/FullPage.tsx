@@ -1,11 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../providers/i18n.ts'
-import { Mark } from './Mark.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
+import { Mark } from './Mark.tsx'
 import './FullPage.css'
 
 /** A page without the shell: the mark, the language, one card with one thing to do. */
-export function FullPage({ title, children, aside }: { readonly title: string; readonly children: ReactNode; readonly aside?: ReactNode }) {
+export function FullPage({
+  title,
+  children,
+  aside,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+  readonly aside?: ReactNode
+}) {
   const t = useT()
   const product = t('shell.product')
   useEffect(() => {

@@ -5,12 +5,12 @@ export function LanguageButton() {
   const t = useT()
   const { language } = useLanguage()
   return (
-    <div className="full-languages" role="group" aria-label={t('shell.language')}>
+    <fieldset className="full-languages" aria-label={t('shell.language')}>
       {languages.map((one) => (
         <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void setLanguage(one)}>
           {languageNames[one]}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

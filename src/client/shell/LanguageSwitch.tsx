@@ -8,7 +8,15 @@ export function LanguageSwitch() {
   const t = useT()
   const { language } = useLanguage()
   return (
-    <MenuButton label={t('shell.language')} className="navbar-language" items={languages.map((one) => ({ label: languageNames[one], checked: one === language, onSelect: () => void setLanguage(one) }))}>
+    <MenuButton
+      label={t('shell.language')}
+      className="navbar-language"
+      items={languages.map((one) => ({
+        label: languageNames[one],
+        checked: one === language,
+        onSelect: () => void setLanguage(one),
+      }))}
+    >
       {language === 'ar' ? 'ع' : language.toUpperCase()}
       <Icon name="down" size={14} />
     </MenuButton>

@@ -14,7 +14,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const t = useT()
   const [menuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
 
   const before = useRef(pathname)
@@ -27,7 +26,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
   return (
     <div className="layout">
-      <a className="skip-link" href="#main" onClick={() => main.current?.focus()}>
+      <a className="skip-link" href="#main">
         {t('ra.navigation.skip_nav')}
       </a>
       <aside className="layout-side">
@@ -45,7 +44,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       )}
       <div className="layout-page">
         <Navbar onMenu={() => setMenuOpen(true)} />
-        <main id="main" className="layout-main" ref={main} tabIndex={-1}>
+        <main id="main" className="layout-main" tabIndex={-1}>
           {children}
         </main>
         <Footer />

@@ -15,7 +15,14 @@ export function Menu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const here = entryOf(entries, pathname)
   const starred = favourites.flatMap((favourite) => entries.find((entry) => entry.path === favourite.routeUrl) ?? [])
   const row = (entry: TitledEntry, inFavourites = false) => (
-    <Row key={entry.path} entry={entry} current={entry === here && !inFavourites} starred={starred.includes(entry)} onStar={() => toggle(entry.path, entry.title)} {...(onNavigate && { onNavigate })} />
+    <Row
+      key={entry.path}
+      entry={entry}
+      current={entry === here && !inFavourites}
+      starred={starred.includes(entry)}
+      onStar={() => toggle(entry.path, entry.title)}
+      {...(onNavigate && { onNavigate })}
+    />
   )
   return (
     <nav className="menu" aria-label={t('shell.menu')}>
@@ -55,8 +62,14 @@ function Row({ entry, current, starred, onStar, onNavigate }: RowProps) {
         <Icon name={entry.icon} size={18} />
         <span className="menu-title">{entry.title}</span>
       </Link>
-      {entry.path !== '/' && (
-        <button type="button" className="menu-star" aria-pressed={starred} aria-label={t('shell.favouriteOf', { title: entry.title })} onClick={onStar}>
+      {entry.group !== 'home' && (
+        <button
+          type="button"
+          className="menu-star"
+          aria-pressed={starred}
+          aria-label={t('shell.favouriteOf', { title: entry.title })}
+          onClick={onStar}
+        >
           <Icon name="star" size={15} filled={starred} />
         </button>
       )}

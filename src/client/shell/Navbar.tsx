@@ -7,9 +7,9 @@ import { Button } from './components/Button.tsx'
 import { Icon } from './components/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PillSelect } from './PillSelect.tsx'
+import { UserMenu } from './UserMenu.tsx'
 import { useFavourites } from './useFavourites.ts'
 import { entryOf, useMenu } from './useMenu.ts'
-import { UserMenu } from './UserMenu.tsx'
 import './Navbar.css'
 
 /** Branch, year, favourite, language and person; sticks to the top. */
@@ -40,7 +40,14 @@ function BranchSelect() {
     setBranch(Number(value))
     location.reload()
   }
-  return <PillSelect label={t('shell.branch')} value={String(branch.id)} onChange={choose} options={branches.map((one) => ({ value: String(one.id), label: nameOf(one, language) }))} />
+  return (
+    <PillSelect
+      label={t('shell.branch')}
+      value={String(branch.id)}
+      onChange={choose}
+      options={branches.map((one) => ({ value: String(one.id), label: nameOf(one, language) }))}
+    />
+  )
 }
 
 function YearSelect() {
@@ -52,7 +59,17 @@ function YearSelect() {
     setYear(value === 'all' ? 'all' : Number(value))
     void forgetRecords(client)
   }
-  return <PillSelect label={t('shell.year')} value={String(getSession().year)} onChange={choose} options={years.map((one) => ({ value: String(one.year ?? 'all'), label: one.year === null ? t('shell.allYears') : String(one.year) }))} />
+  return (
+    <PillSelect
+      label={t('shell.year')}
+      value={String(getSession().year)}
+      onChange={choose}
+      options={years.map((one) => ({
+        value: String(one.year ?? 'all'),
+        label: one.year === null ? t('shell.allYears') : String(one.year),
+      }))}
+    />
+  )
 }
 
 function FavouriteStar() {
@@ -60,10 +77,17 @@ function FavouriteStar() {
   const { pathname } = useLocation()
   const here = entryOf(useMenu(), pathname)
   const { favourites, toggle } = useFavourites()
-  if (!here || here.path === '/') return null
+  if (!here || here.group === 'home') return null
   const starred = favourites.some((favourite) => favourite.routeUrl === here.path)
   return (
-    <button type="button" className="navbar-icon" data-starred={starred || undefined} aria-pressed={starred} aria-label={t('shell.favouriteOf', { title: here.title })} onClick={() => toggle(here.path, here.title)}>
+    <button
+      type="button"
+      className="navbar-icon"
+      data-starred={starred || undefined}
+      aria-pressed={starred}
+      aria-label={t('shell.favouriteOf', { title: here.title })}
+      onClick={() => toggle(here.path, here.title)}
+    >
       <Icon name="star" filled={starred} />
     </button>
   )

@@ -15,12 +15,18 @@ export interface MenuEntry {
 }
 
 /** What this person may open, in the groups' order: the pages, and every definition that has a place in the menu. */
-export function menuEntries(frame: Pick<Frame, 'registry' | 'company'>, profile: Profile | null, can: (permission?: string) => boolean): readonly MenuEntry[] {
+export function menuEntries(
+  frame: Pick<Frame, 'registry' | 'company'>,
+  profile: Profile | null,
+  can: (permission?: string) => boolean,
+): readonly MenuEntry[] {
   const audience = profile?.role === 'client' && !profile.isAdmin ? 'client' : 'staff'
   const on = (flag: string | undefined) => flag === undefined || frame.company?.[flag] === true
   const ofPages = pages
     .filter((page) => can(page.permission) && on(page.flag) && (page.menuFor ?? audience) === audience)
-    .map((page): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group: page.group }))
+    .map(
+      (page): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group: page.group }),
+    )
   const ofModels = frame.registry.models
     .filter((model) => model.data.menu && can(model.permissions.view) && on(model.data.flag))
     .map(

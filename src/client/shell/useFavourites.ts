@@ -15,7 +15,11 @@ const queryKey = ['favourites']
 export function useFavourites() {
   const client = useQueryClient()
   const problem = useProblem()
-  const { data: favourites = [] } = useQuery({ queryKey, queryFn: async () => (await http<readonly Favourite[]>('FavoriteRoutes')).json, staleTime: Number.POSITIVE_INFINITY })
+  const { data: favourites = [] } = useQuery({
+    queryKey,
+    queryFn: async () => (await http<readonly Favourite[]>('FavoriteRoutes')).json,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const { mutate } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
     onError: problem,
@@ -25,8 +29,15 @@ export function useFavourites() {
     favourites,
     toggle: (routeUrl: string, title: string) => {
       const existing = favourites.find((favourite) => favourite.routeUrl === routeUrl)
-      client.setQueryData<readonly Favourite[]>(queryKey, existing ? favourites.filter((one) => one !== existing) : [...favourites, { id: 0, routeUrl, title }])
-      mutate(() => (existing ? http(`FavoriteRoutes/${existing.id}`, { method: 'DELETE' }) : http('FavoriteRoutes', { method: 'POST', body: { routeUrl, title } })))
+      client.setQueryData<readonly Favourite[]>(
+        queryKey,
+        existing ? favourites.filter((one) => one !== existing) : [...favourites, { id: 0, routeUrl, title }],
+      )
+      mutate(() =>
+        existing
+          ? http(`FavoriteRoutes/${existing.id}`, { method: 'DELETE' })
+          : http('FavoriteRoutes', { method: 'POST', body: { routeUrl, title } }),
+      )
     },
     /** Moves a favourite one place up or down. */
     move: (favourite: Favourite, by: 1 | -1) => {

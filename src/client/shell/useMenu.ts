@@ -12,11 +12,17 @@ export function useMenu(): readonly TitledEntry[] {
   const { registry, company, profile, can } = useFrame()
   const t = useT()
   return useMemo(
-    () => menuEntries({ registry, company }, profile, can).map((entry) => ({ ...entry, title: t(entry.label, entry.plural ? { smart_count: 2 } : {}) })),
+    () =>
+      menuEntries({ registry, company }, profile, can).map((entry) => ({
+        ...entry,
+        title: t(entry.label, entry.plural ? { smart_count: 2 } : {}),
+      })),
     [registry, company, profile, can, t],
   )
 }
 
 /** The entry that a path belongs to: the longest path that it begins with. */
 export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined =>
-  entries.filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`))).toSorted((a, b) => b.path.length - a.path.length)[0]
+  entries
+    .filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]

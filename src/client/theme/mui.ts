@@ -48,7 +48,11 @@ export function createSkinTheme(skin: Skin, direction: 'ltr' | 'rtl'): Theme {
             backgroundColor: t.surface,
             '& .MuiOutlinedInput-notchedOutline': { borderColor: t.control },
             '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: t.ink3 },
-            '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 1, borderColor: t.accent, boxShadow: `0 0 0 3px ${t.accentSoft}` },
+            '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+              borderWidth: 1,
+              borderColor: t.accent,
+              boxShadow: `0 0 0 3px ${t.accentSoft}`,
+            },
           },
         },
       },

@@ -22,7 +22,8 @@ export function applySkin(): void {
   const { style, dataset } = document.documentElement
   dataset['skin'] = skin
   style.colorScheme = scheme
-  for (const [name, value] of Object.entries(colours)) style.setProperty(`--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`, value)
+  for (const [name, value] of Object.entries(colours))
+    style.setProperty(`--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`, value)
 }
 
 /** Chooses a skin and remembers it in this browser. */

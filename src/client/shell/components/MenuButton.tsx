@@ -26,17 +26,20 @@ interface Props {
   readonly head?: ReactNode
 }
 
+const entriesIn = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
+]
+
 /** A button that opens a menu: arrows move in it, Escape closes it. */
 export function MenuButton({ label, items, children, className = 'button', head }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
 
   useEffect(() => {
     if (!open) return
-    entries()[0]?.focus()
+    entriesIn(root.current)[0]?.focus()
     const outside = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false)
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
@@ -53,9 +56,14 @@ export function MenuButton({ label, items, children, className = 'button', head 
       setOpen(true)
       return
     }
-    const list = entries()
+    const list = entriesIn(root.current)
     const at = list.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowDown: (at + 1) % list.length, ArrowUp: (at - 1 + list.length) % list.length, Home: 0, End: list.length - 1 }[event.key]
+    const next = {
+      ArrowDown: (at + 1) % list.length,
+      ArrowUp: (at - 1 + list.length) % list.length,
+      Home: 0,
+      End: list.length - 1,
+    }[event.key]
     if (next !== undefined) list[next]?.focus()
     else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') setOpen(false)
@@ -68,7 +76,18 @@ export function MenuButton({ label, items, children, className = 'button', head 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu inside
     <div className="menu-button" ref={root} onKeyDown={onKeyDown}>
-      <button ref={button} type="button" className={className} data-kind={children ? undefined : 'quiet'} data-shape={children ? undefined : 'icon'} aria-label={label} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        data-kind={children ? undefined : 'quiet'}
+        data-shape={children ? undefined : 'icon'}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {children ?? <Icon name="more" />}
       </button>
       {open && (
@@ -90,7 +109,11 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
   const shared = { className: 'menu-entry', tabIndex: -1, 'data-danger': danger || undefined, 'data-apart': apart || undefined }
   const inside = (
     <>
-      {checked !== undefined ? <span className="menu-entry-check">{checked && <Icon name="check" size={16} />}</span> : icon && <Icon name={icon} size={18} />}
+      {checked !== undefined ? (
+        <span className="menu-entry-check">{checked && <Icon name="check" size={16} />}</span>
+      ) : (
+        icon && <Icon name={icon} size={18} />
+      )}
       {label}
     </>
   )
@@ -110,7 +133,14 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
       {inside}
     </button>
   ) : (
-    <button type="button" {...shared} role="menuitemradio" aria-checked={checked} aria-disabled={disabled || undefined} onClick={select}>
+    <button
+      type="button"
+      {...shared}
+      role="menuitemradio"
+      aria-checked={checked}
+      aria-disabled={disabled || undefined}
+      onClick={select}
+    >
       {inside}
     </button>
   )

@@ -20,8 +20,26 @@ export function PasswordInput({ control, value, onChange, onBlur, autoComplete }
   return (
     <>
       <div className="password">
-        <input {...control} className="input" dir="ltr" type={shown ? 'text' : 'password'} autoComplete={autoComplete} maxLength={200} value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={look} onKeyUp={look} onBlur={onBlur} />
-        <button type="button" className="password-toggle" aria-pressed={shown} aria-label={t('shell.showPassword')} onClick={() => setShown(!shown)}>
+        <input
+          {...control}
+          className="input"
+          dir="ltr"
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          maxLength={200}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={look}
+          onKeyUp={look}
+          onBlur={onBlur}
+        />
+        <button
+          type="button"
+          className="password-toggle"
+          aria-pressed={shown}
+          aria-label={t('shell.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eyeOff' : 'eye'} size={19} />
         </button>
       </div>

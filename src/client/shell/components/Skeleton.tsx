@@ -2,7 +2,9 @@ import { useT } from '../../providers/i18n.ts'
 import './states.css'
 
 /** The place of a text that is on its way. */
-export const Skeleton = ({ width = '100%', height = 14 }: { readonly width?: number | string; readonly height?: number }) => <span className="skeleton" style={{ inlineSize: width, blockSize: height }} />
+export const Skeleton = ({ width = '100%', height = 14 }: { readonly width?: number | string; readonly height?: number }) => (
+  <span className="skeleton" style={{ inlineSize: width, blockSize: height }} />
+)
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%', '58%']
 

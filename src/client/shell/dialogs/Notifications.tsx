@@ -13,7 +13,10 @@ export function Notifications() {
     const notification = takeNotification()
     if (!notification) return
     const { message, type, notificationOptions } = notification
-    toast(typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : translate('shell.problem.unknown'), tones[type as keyof typeof tones] ?? 'plain')
+    toast(
+      typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : translate('shell.problem.unknown'),
+      tones[type as keyof typeof tones] ?? 'plain',
+    )
   }, [notifications, takeNotification, translate])
   return null
 }

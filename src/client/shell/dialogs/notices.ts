@@ -10,11 +10,17 @@ export interface Notice {
   readonly tone?: 'good' | 'plain' | 'bad'
   readonly contactUrl?: string | null
   /** Called when it closes, by itself or by hand. */
-  readonly then?: () => void
+  readonly onClose?: () => void
 }
 
 /** How long each kind stays, in milliseconds; a subscription dialog stays until it is closed. */
-export const durations: Readonly<Record<Notice['kind'], number>> = { problem: 60_000, signedOut: 4_000, subscription: Number.POSITIVE_INFINITY, success: 2_000, toast: 3_000 }
+export const durations: Readonly<Record<Notice['kind'], number>> = {
+  problem: 60_000,
+  signedOut: 4_000,
+  subscription: Number.POSITIVE_INFINITY,
+  success: 2_000,
+  toast: 3_000,
+}
 
 const listeners = new Set<() => void>()
 let queue: readonly Notice[] = []
@@ -24,7 +30,8 @@ function set(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
-const same = (a: Notice, b: Notice) => a.kind === b.kind && (a.kind !== 'toast' ? a.kind !== 'problem' || a.message === b.message : a.message === b.message)
+const same = (a: Notice, b: Notice) =>
+  a.kind === b.kind && (a.kind !== 'toast' ? a.kind !== 'problem' || a.message === b.message : a.message === b.message)
 
 /** One line of notices: never two at once. What stands in it already is not said again. */
 export const notices = {
@@ -38,7 +45,7 @@ export const notices = {
     const [first, ...rest] = queue
     if (!first) return
     set(rest)
-    first.then?.()
+    first.onClose?.()
   },
   current: (): Notice | undefined => queue[0],
   subscribe(listener: () => void): () => void {

@@ -3,6 +3,9 @@ import { useT } from '../../providers/i18n.ts'
 import { isSubscriptionProblem, messageOf, ProblemError } from '../../providers/problem.ts'
 import { notices } from './notices.ts'
 
+/** Refusals of what was entered: their title says nothing that the message does not. */
+const ordinary = new Set([400, 409])
+
 /**
  * Gives what shows a refused request in a dialog: the first error's message, or else the detail.
  * Pass it on: `mutationOptions={{ onError: useProblem() }}`.
@@ -13,14 +16,23 @@ export function useProblem(): (error: unknown) => void {
     (error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') return
       if (!(error instanceof ProblemError)) {
-        notices.show({ kind: 'problem', title: t('shell.problem.title'), message: error instanceof Error ? error.message : t('shell.problem.unknown') })
+        notices.show({
+          kind: 'problem',
+          title: t('shell.problem.title'),
+          message: error instanceof Error ? error.message : t('shell.problem.unknown'),
+        })
         return
       }
       const { problem } = error.body
       // These two were shown where the answer came in.
       if (error.status === 401 || isSubscriptionProblem(problem)) return
       const more = (problem.errors ?? []).slice(1, 6).map((entry) => entry.message)
-      notices.show({ kind: 'problem', title: problem.title, message: messageOf(problem), more: [...new Set(more)] })
+      notices.show({
+        kind: 'problem',
+        title: ordinary.has(error.status) ? t('shell.problem.title') : problem.title,
+        message: messageOf(problem),
+        more: [...new Set(more)],
+      })
     },
     [t],
   )
