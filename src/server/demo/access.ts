@@ -1,8 +1,8 @@
 import type { ResourceName } from '../../../schema/field.ts'
 import { permissionNames } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { addUsers } from '../tenants/users.ts'
 import type { Bulk } from '../tenants/bulk.ts'
+import { addUsers } from '../tenants/users.ts'
 
 /** A team of the demo: what its members may do, and the one user who is in it. */
 interface Team {
@@ -84,12 +84,19 @@ const teams: readonly Team[] = [
 /** The permissions of a team, read from the definitions. */
 function permissionsOf(registry: Registry, { manages, views, more = [] }: Team): string[] {
   const seen = views === 'all' ? registry.models : views.map((name) => registry.get(name))
-  const names = [...manages.flatMap((name) => permissionNames(registry.get(name))), ...seen.map((model) => model.permissions.view), ...more]
+  const names = [
+    ...manages.flatMap((name) => permissionNames(registry.get(name))),
+    ...seen.map((model) => model.permissions.view),
+    ...more,
+  ]
   return [...new Set(names)].sort()
 }
 
 /** Adds an access group for each team with one user, `{prefix}_secretary` and so on. */
-export async function addTeams(bulk: Bulk, at: { prefix: string; password: string; master: number; schools: readonly number[] }): Promise<void> {
+export async function addTeams(
+  bulk: Bulk,
+  at: { prefix: string; password: string; master: number; schools: readonly number[] },
+): Promise<void> {
   const groups = await bulk.add(
     'accessGroups',
     teams.map((team) => ({

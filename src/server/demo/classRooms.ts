@@ -6,7 +6,11 @@ const letters = [...'أبجد', 'هـ', ...'وزحطي']
 const capacity = 30
 
 /** Adds the classes of both schools, each with a teacher as its supervisor; gives ids by school, grade and place. */
-export async function addClassRooms({ bulk, rows, schools }: Cast, plan: Plan, teachers: readonly (readonly number[])[]): Promise<number[][][]> {
+export async function addClassRooms(
+  { bulk, rows, schools }: Cast,
+  plan: Plan,
+  teachers: readonly (readonly number[])[],
+): Promise<number[][][]> {
   const records = schools.flatMap(({ branch }, school) => {
     const supervisors = teachers[school] ?? []
     return rows.flatMap(({ id, code }, row) =>

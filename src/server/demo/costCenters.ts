@@ -17,7 +17,13 @@ export async function addCostCenters({ bulk }: Cast): Promise<number[][]> {
     ids.push(
       await bulk.add(
         'costCenters',
-        stages.map(({ arabicName, englishName }, stage) => ({ code: `${index + 1}0${stage + 1}`, arabicName, englishName, kind: 'stage', parent })),
+        stages.map(({ arabicName, englishName }, stage) => ({
+          code: `${index + 1}0${stage + 1}`,
+          arabicName,
+          englishName,
+          kind: 'stage',
+          parent,
+        })),
       ),
     )
   }

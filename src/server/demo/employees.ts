@@ -1,5 +1,5 @@
 import type { NewRecord } from '../tenants/bulk.ts'
-import { type Cast, accountId } from './cast.ts'
+import { accountId, type Cast } from './cast.ts'
 import { nameFields } from './fatherNames.ts'
 import { families } from './names/families.ts'
 import { femaleNames, maleNames } from './names/first.ts'
@@ -18,7 +18,17 @@ const posts = [
   { title: '9', management: '6', count: 1, salary: 3_000 },
 ] as const
 const teacher = '3'
-const subjects = ['رياضيات', 'لغة عربية', 'لغة إنجليزية', 'علوم', 'دراسات إسلامية', 'دراسات اجتماعية', 'حاسب آلي', 'تربية بدنية', 'تربية فنية']
+const subjects = [
+  'رياضيات',
+  'لغة عربية',
+  'لغة إنجليزية',
+  'علوم',
+  'دراسات إسلامية',
+  'دراسات اجتماعية',
+  'حاسب آلي',
+  'تربية بدنية',
+  'تربية فنية',
+]
 
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
 export async function addEmployees(cast: Cast): Promise<{ all: number[][]; teachers: number[][] }> {
@@ -35,11 +45,19 @@ export async function addEmployees(cast: Cast): Promise<{ all: number[][]; teach
   return result
 }
 
-function employee({ random, numbers, masters, year }: Cast, gender: 'male' | 'female', post: { title: string; management: string; salary: number }): NewRecord {
+function employee(
+  { random, numbers, masters, year }: Cast,
+  gender: 'male' | 'female',
+  post: { title: string; management: string; salary: number },
+): NewRecord {
   const origin = originOf(random)
   const hired = year - 1 - random.below(9)
   const identityNumber = numbers.identity(origin.identityType)
-  const [first, father, grandfather] = [random.pick(gender === 'male' ? maleNames : femaleNames), random.pick(maleNames), random.pick(maleNames)]
+  const [first, father, grandfather] = [
+    random.pick(gender === 'male' ? maleNames : femaleNames),
+    random.pick(maleNames),
+    random.pick(maleNames),
+  ]
   return {
     ...nameFields(first, father, grandfather, random.pick(families[origin.region])),
     gender,

@@ -2,13 +2,22 @@ import { addDays } from '../../../schema/values/date.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
 import { type Cast, yearId } from './cast.ts'
 import { type FatherName, nameFields } from './fatherNames.ts'
-import { femaleNames, maleNames } from './names/first.ts'
-import { originOf, type Origin } from './origin.ts'
-import type { ChildPlan, Plan } from './plan.ts'
 import type { Region } from './names/families.ts'
+import { femaleNames, maleNames } from './names/first.ts'
+import { type Origin, originOf } from './origin.ts'
+import type { ChildPlan, Plan } from './plan.ts'
 
 const jobs = ['معلم', 'مهندس', 'طبيب', 'موظف حكومي', 'محاسب', 'تاجر', 'ضابط', 'مندوب مبيعات', 'مبرمج', 'متقاعد', 'فني', 'محام']
-const employers = ['وزارة التعليم', 'وزارة الصحة', 'شركة خاصة', 'القطاع العسكري', 'أمانة الرياض', 'أعمال حرة', 'مستشفى خاص', 'بنك']
+const employers = [
+  'وزارة التعليم',
+  'وزارة الصحة',
+  'شركة خاصة',
+  'القطاع العسكري',
+  'أمانة الرياض',
+  'أعمال حرة',
+  'مستشفى خاص',
+  'بنك',
+]
 const motherJobs = ['ربة منزل', 'معلمة', 'طبيبة', 'موظفة', 'ممرضة', 'سيدة أعمال']
 const bloodTypes = ['O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-', 'B-', 'AB-']
 const illnesses = ['ربو', 'حساسية من الفول السوداني', 'سكري النوع الأول', 'ضعف نظر', 'حساسية من البنسلين']
@@ -35,8 +44,14 @@ export async function addFamilies(cast: Cast, work: FamilyWork): Promise<number[
     const batch = families.slice(from, from + perBatch)
     const ids = await bulk.claim('guardians', batch.length)
     const made = batch.map((children, index) => family(cast, work, children, ids[index] as number, from + index))
-    await bulk.add('guardians', made.map(({ guardian }) => guardian))
-    await bulk.add('students', made.flatMap((one) => one.students))
+    await bulk.add(
+      'guardians',
+      made.map(({ guardian }) => guardian),
+    )
+    await bulk.add(
+      'students',
+      made.flatMap((one) => one.students),
+    )
     if (from === 0) first.push(...ids)
     students += batch.reduce((sum, children) => sum + children.length, 0)
     if (total > 5_000) work.log(`${students.toLocaleString('en')} of ${total.toLocaleString('en')} students`)
@@ -75,7 +90,10 @@ function family(cast: Cast, work: FamilyWork, plans: readonly ChildPlan[], id: n
   const taken = new Set<string>()
   const birthday = 60 + random.below(245)
   const eldest = plans.toSorted((a, b) => b.row - a.row)
-  return { guardian, students: eldest.map((plan) => student(cast, work, { plan, guardian: id, origin, name, taken, birthday, quarter })) }
+  return {
+    guardian,
+    students: eldest.map((plan) => student(cast, work, { plan, guardian: id, origin, name, taken, birthday, quarter })),
+  }
 }
 
 interface Birth {

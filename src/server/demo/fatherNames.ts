@@ -18,7 +18,10 @@ export interface FatherName {
 export function createFatherNames(random: Random): (region: Region) => FatherName {
   const count = maleNames.length
   const regions = new Map(
-    (Object.keys(families) as Region[]).map((region) => [region, { place: scatter(count * count * families[region].length), used: 0 }]),
+    (Object.keys(families) as Region[]).map((region) => [
+      region,
+      { place: scatter(count * count * families[region].length), used: 0 },
+    ]),
   )
   const next = (region: Region): FatherName => {
     const state = regions.get(region)

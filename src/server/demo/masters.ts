@@ -1,5 +1,5 @@
-import type { ResourceName } from '../../../schema/field.ts'
 import { tableName } from '../../../schema/derive/names.ts'
+import type { ResourceName } from '../../../schema/field.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Bulk } from '../tenants/bulk.ts'
 
@@ -10,7 +10,17 @@ export interface Masters {
   all(resource: ResourceName): readonly number[]
 }
 
-const names = ['nationalities', 'religions', 'maritalStatuses', 'qualifications', 'studentStatuses', 'areas', 'jobTitles', 'managements', 'rows'] as const
+const names = [
+  'nationalities',
+  'religions',
+  'maritalStatuses',
+  'qualifications',
+  'studentStatuses',
+  'areas',
+  'jobTitles',
+  'managements',
+  'rows',
+] as const
 
 export async function readMasters(bulk: Bulk): Promise<Masters> {
   const found = new Map<string, Map<string, number>>()

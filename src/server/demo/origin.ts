@@ -25,12 +25,11 @@ const residents: readonly (readonly [code: string, region: Region, weight: numbe
   ['BH', 'gulf', 1],
   ['AE', 'gulf', 1],
 ]
-const weight = residents.reduce((sum, [, , part]) => sum + part, 0)
+const weights = residents.map(([, , weight]) => weight)
 
 /** Four of five are citizens; the others as they live in the country. */
 export function originOf(random: Random): Origin {
   if (random.chance(citizens)) return { code: 'SA', region: 'gulf', identityType: 'national' }
-  let at = random.next() * weight
-  const [code, region] = residents.find(([, , part]) => (at -= part) < 0) ?? (['EG', 'egypt'] as const)
+  const [code, region] = residents[random.weighted(weights)] ?? (['EG', 'egypt'] as const)
   return { code, region, identityType: region === 'gulf' ? 'gcc' : 'residence' }
 }

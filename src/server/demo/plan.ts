@@ -54,19 +54,9 @@ function familySizes(students: number, random: Random): number[] {
   return sizes
 }
 
-const total = weights.reduce((sum, weight) => sum + weight, 0)
-
 /** Grades of sisters and brothers, each another one. */
 function rowsOfFamily(size: number, random: Random): number[] {
   const rows = new Set<number>()
-  while (rows.size < size) {
-    let at = random.next() * total
-    rows.add(
-      Math.max(
-        0,
-        weights.findIndex((weight) => (at -= weight) < 0),
-      ),
-    )
-  }
+  while (rows.size < size) rows.add(random.weighted(weights))
   return [...rows]
 }

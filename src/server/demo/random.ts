@@ -5,6 +5,8 @@ export interface Random {
   /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number
   pick<T>(items: readonly T[]): T
+  /** The place of one of the weights, more often of a heavier one. */
+  weighted(weights: readonly number[]): number
   /** True with that probability. */
   chance(probability: number): boolean
 }
@@ -24,6 +26,14 @@ export function createRandom(seed: number): Random {
     pick: (items) => {
       if (!items.length) throw new RangeError('nothing to pick from')
       return items[below(items.length)] as (typeof items)[number]
+    },
+    weighted: (weights) => {
+      let rest = next() * weights.reduce((sum, weight) => sum + weight, 0)
+      for (const [index, weight] of weights.entries()) {
+        if (rest < weight) return index
+        rest -= weight
+      }
+      return weights.length - 1
     },
     chance: (probability) => next() < probability,
   }

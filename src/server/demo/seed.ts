@@ -70,9 +70,16 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const guardians = await addFamilies(cast, { plan, rooms, nextName, openingBalances: openingBalances.guardians, log })
   await addVouchers(
     cast,
-    cast.schools.map((_, index) => ({ guardians, suppliers, employees: staff.all[index] ?? [], costCenters: costCenters[index] ?? [] })),
+    cast.schools.map((_, index) => ({
+      guardians,
+      suppliers,
+      employees: staff.all[index] ?? [],
+      costCenters: costCenters[index] ?? [],
+    })),
   )
-  const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [bulk.tenant])
+  const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
+    bulk.tenant,
+  ])
   return { tenant: bulk.tenant, userNames: rows.map(({ name }) => name) }
 }
 
@@ -88,7 +95,12 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
     ],
     subscription: { plan: 'demo', startDate: `${year - 1}-01-01`, endDate: `${year + 1}-12-31` },
     day: `${year}-01-01`,
-    company: { city: 'الرياض', country: 'المملكة العربية السعودية', commercialRegister: '1019999999', taxNumber: '399999999900003' },
+    company: {
+      city: 'الرياض',
+      country: 'المملكة العربية السعودية',
+      commercialRegister: '1019999999',
+      taxNumber: '399999999900003',
+    },
   })
 
 async function assemble({ bulk, branches, years, accounts, master }: Founded, year: number): Promise<Cast> {

@@ -1,9 +1,9 @@
-import type { NewRecord } from '../tenants/bulk.ts'
 import { snake } from '../../../schema/derive/names.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { subtract, sum } from '../../../schema/values/money.ts'
 import { insertStatement } from '../engine/columns.ts'
-import { type Cast, accountId, yearId } from './cast.ts'
+import type { NewRecord } from '../tenants/bulk.ts'
+import { accountId, type Cast, yearId } from './cast.ts'
 
 /** Whom the vouchers of a school name. */
 export interface Parties {
@@ -26,7 +26,11 @@ interface Entry {
 const riyals = (amount: number): string => `${amount}.00`
 
 /** What happens in a school's month, each as balanced entries of an amount; amounts are multiples of 100. */
-const events: readonly { readonly text: string; readonly least: number; readonly entries: (cast: Cast, parties: Parties, amount: number) => Entry[] }[] = [
+const events: readonly {
+  readonly text: string
+  readonly least: number
+  readonly entries: (cast: Cast, parties: Parties, amount: number) => Entry[]
+}[] = [
   {
     text: 'استحقاق رسوم دراسية',
     least: 9_000,
@@ -54,7 +58,11 @@ const events: readonly { readonly text: string; readonly least: number; readonly
   {
     text: 'إثبات إيراد الفترة من الرسوم المؤجلة',
     least: 60_000,
-    entries: (cast, _, amount) => [debit(cast, '2103', 2 * amount), credit(cast, '410102', amount), credit(cast, '410103', amount)],
+    entries: (cast, _, amount) => [
+      debit(cast, '2103', 2 * amount),
+      credit(cast, '410102', amount),
+      credit(cast, '410103', amount),
+    ],
   },
   {
     text: 'رواتب الشهر',
@@ -94,7 +102,11 @@ const events: readonly { readonly text: string; readonly least: number; readonly
   {
     text: 'كهرباء ومياه واتصالات',
     least: 1_500,
-    entries: (cast, _, amount) => [debit(cast, '6103', amount), debit(cast, '6107', amount / 5), credit(cast, '110201', amount + amount / 5)],
+    entries: (cast, _, amount) => [
+      debit(cast, '6103', amount),
+      debit(cast, '6107', amount / 5),
+      credit(cast, '110201', amount + amount / 5),
+    ],
   },
   {
     text: 'عهدة مالية لموظف',
@@ -164,12 +176,25 @@ function general(cast: Cast, parties: Parties, place: number): NewRecord {
 
 function opening(cast: Cast, { guardians, suppliers }: Parties): NewRecord {
   const receivables = openingBalances.guardians.map(
-    (amount, index): Entry => ({ account: accountId(cast, '1110'), debit: amount, party: { resource: 'guardians', id: guardians[index] as number } }),
+    (amount, index): Entry => ({
+      account: accountId(cast, '1110'),
+      debit: amount,
+      party: { resource: 'guardians', id: guardians[index] as number },
+    }),
   )
   const payables = openingBalances.suppliers.map(
-    (amount, index): Entry => ({ account: accountId(cast, '2101'), credit: amount, party: { resource: 'suppliers', id: suppliers[index] as number } }),
+    (amount, index): Entry => ({
+      account: accountId(cast, '2101'),
+      credit: amount,
+      party: { resource: 'suppliers', id: suppliers[index] as number },
+    }),
   )
-  const assets = [debit(cast, '110101', 15_000), debit(cast, '110201', 850_000), debit(cast, '1202', 1_200_000), debit(cast, '1203', 400_000)]
+  const assets = [
+    debit(cast, '110101', 15_000),
+    debit(cast, '110201', 850_000),
+    debit(cast, '1202', 1_200_000),
+    debit(cast, '1203', 400_000),
+  ]
   const owned = sum([...assets, ...receivables].map((entry) => entry.debit ?? '0'))
   const owed = sum(payables.map((entry) => entry.credit ?? '0'))
   const capital: Entry = { account: accountId(cast, '3101'), credit: subtract(owned, owed) }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { ResourceName } from '../../../schema/field.ts'
 import { linesTable, listTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
+import type { ResourceName } from '../../../schema/field.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { type CheckContext, defaults } from '../../../schema/record/accept.ts'
 import { settle } from '../../../schema/record/check.ts'
@@ -75,14 +75,24 @@ export function openBulk(client: pg.Client, options: BulkOptions): Bulk {
       const yearly = fields.filter((field) => field.yearly)
       const complete = (given: RecordData, id: number) =>
         withCodes(own, settle(model, { ...defaults(fields, options.day), ...emptyLines(model), ...given }, check), id)
-      const placed = records.map(({ years = [], id = claimed.shift() as number, ...given }) => ({ id, years, record: complete(given, id) }))
+      const placed = records.map(({ years = [], id = claimed.shift() as number, ...given }) => ({
+        id,
+        years,
+        record: complete(given, id),
+      }))
       const trail: Cell[] = [
         ['created_by', options.author],
         ['updated_by', options.author],
       ]
       await insert(
         tableName(resource),
-        placed.map(({ id, record }) => [['tenant_id', tenant], ['id', id], ...scopeCells(model, record), ...cellsOf(own, record), ...trail]),
+        placed.map(({ id, record }) => [
+          ['tenant_id', tenant],
+          ['id', id],
+          ...scopeCells(model, record),
+          ...cellsOf(own, record),
+          ...trail,
+        ]),
       )
       await lists(tableName(resource), own, placed)
       if (model.yearly) {
@@ -143,7 +153,9 @@ const emptyLines = (model: Model): Record<string, unknown> => Object.fromEntries
 /** A code that was not given is the record's own number, as on a save. */
 const withCodes = (fields: readonly ModelField[], record: RecordData, id: number): RecordData => ({
   ...record,
-  ...Object.fromEntries(fields.filter(({ kind, field }) => kind === 'code' && record[field] === null).map(({ field }) => [field, String(id)])),
+  ...Object.fromEntries(
+    fields.filter(({ kind, field }) => kind === 'code' && record[field] === null).map(({ field }) => [field, String(id)]),
+  ),
 })
 
 function scopeCells(model: Model, record: RecordData): Cell[] {

@@ -3,8 +3,8 @@ import { definitions } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { addMonths, today } from '../../../schema/values/date.ts'
 import { isPassword, isUserName, passwordContains } from '../../../schema/values/rules.ts'
-import { nextIds } from '../engine/parts.ts'
 import { insertStatement } from '../engine/columns.ts'
+import { nextIds } from '../engine/parts.ts'
 import { type Bulk, openBulk, runOn } from './bulk.ts'
 import { addChart } from './chart.ts'
 import { addMasters } from './founding.ts'
@@ -79,10 +79,18 @@ export async function foundTenant(client: pg.Client, options: TenantOptions): Pr
   const day = options.day ?? today()
   const registry = createRegistry(definitions)
   const run = runOn(client)
-  const [row] = (await client.query<{ id: number }>('insert into tenants (code, name) values ($1, $2) returning id', [options.code, options.name.ar])).rows
+  const [row] = (
+    await client.query<{ id: number }>('insert into tenants (code, name) values ($1, $2) returning id', [
+      options.code,
+      options.name.ar,
+    ])
+  ).rows
   const tenant = row?.id as number
   const startDate = options.subscription?.startDate ?? day
-  const subscription = { plan: options.subscription?.plan ?? 'standard', endDate: options.subscription?.endDate ?? addMonths(startDate, 12) }
+  const subscription = {
+    plan: options.subscription?.plan ?? 'standard',
+    endDate: options.subscription?.endDate ?? addMonths(startDate, 12),
+  }
   await run(
     insertStatement('subscriptions', [
       [
@@ -108,7 +116,12 @@ async function addFrame(bulk: Bulk, { name, years, branches = [mainBranch] }: Te
   const calendar = years ?? [Number(day.slice(0, 4))]
   const [master = 0, ...schools] = await bulk.add('branches', [
     { code: '0', arabicName: `${name.ar} - الإدارة العامة`, englishName: `${name.en} - Head office`, isMaster: true },
-    ...branches.map((branch) => ({ code: branch.code, arabicName: branch.name.ar, englishName: branch.name.en, ...branch.values })),
+    ...branches.map((branch) => ({
+      code: branch.code,
+      arabicName: branch.name.ar,
+      englishName: branch.name.en,
+      ...branch.values,
+    })),
   ])
   const ids = await bulk.add(
     'fiscalYears',
@@ -118,13 +131,17 @@ async function addFrame(bulk: Bulk, { name, years, branches = [mainBranch] }: Te
 }
 
 async function refuseWrong(client: pg.Client, { code, name, admin, years = [] }: TenantOptions): Promise<void> {
-  if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(code)) throw new TenantError(`The code "${code}" may have small letters, digits, - and _ only.`)
+  if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(code))
+    throw new TenantError(`The code "${code}" may have small letters, digits, - and _ only.`)
   if (!name.ar.trim()) throw new TenantError('The school needs a name.')
   if (!admin.fullName.trim()) throw new TenantError('The administrator needs a full name.')
-  if (!isUserName(admin.userName) || admin.userName.length > 60) throw new TenantError(`The user name "${admin.userName}" may have English letters, digits and _ only.`)
-  if (!isPassword(admin.password)) throw new TenantError('The password needs 8 characters with a digit, a small letter, a capital and one of ! @ # $ % & * ( ).')
+  if (!isUserName(admin.userName) || admin.userName.length > 60)
+    throw new TenantError(`The user name "${admin.userName}" may have English letters, digits and _ only.`)
+  if (!isPassword(admin.password))
+    throw new TenantError('The password needs 8 characters with a digit, a small letter, a capital and one of ! @ # $ % & * ( ).')
   if (passwordContains(admin.userName, admin.password)) throw new TenantError('The password may not contain the user name.')
-  if (years.some((year) => !Number.isInteger(year) || year < 1900 || year > 2200)) throw new TenantError('A year must be a number such as 2026.')
+  if (years.some((year) => !Number.isInteger(year) || year < 1900 || year > 2200))
+    throw new TenantError('A year must be a number such as 2026.')
   const { rows } = await client.query<{ code: boolean; name: boolean }>(
     'select exists (select 1 from tenants where code = $1) as code, exists (select 1 from sign_in_names where name = $2) as name',
     [code, admin.userName.toLowerCase()],
@@ -132,4 +149,3 @@ async function refuseWrong(client: pg.Client, { code, name, admin, years = [] }:
   if (rows[0]?.code) throw new TenantError(`There is a tenant "${code}" already.`)
   if (rows[0]?.name) throw new TenantError(`The user name "${admin.userName}" is taken; it must be unique in the installation.`)
 }
-

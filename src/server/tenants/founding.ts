@@ -1,5 +1,14 @@
 import type { Bulk } from './bulk.ts'
-import { areas, jobTitles, managements, maritalStatuses, nationalities, qualifications, religions, studentStatuses } from './masters.ts'
+import {
+  areas,
+  jobTitles,
+  managements,
+  maritalStatuses,
+  nationalities,
+  qualifications,
+  religions,
+  studentStatuses,
+} from './masters.ts'
 import { stages } from './school.ts'
 
 /** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
@@ -24,7 +33,10 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await addGrades(bulk, at)
 }
 
-async function addGrades(bulk: Bulk, { branch, accounts }: { branch: number; accounts: ReadonlyMap<string, number> }): Promise<void> {
+async function addGrades(
+  bulk: Bulk,
+  { branch, accounts }: { branch: number; accounts: ReadonlyMap<string, number> },
+): Promise<void> {
   const general = { general: true, branch }
   const ids = await bulk.add(
     'stages',

@@ -48,11 +48,13 @@ const columns: Readonly<Record<keyof SubscriptionChange, string>> = {
 
 /** Changes a tenant's subscription; running servers learn of it at once. */
 export async function changeSubscription(client: pg.Client, code: string, change: SubscriptionChange): Promise<void> {
-  if (change.endDate !== undefined && !isDate(change.endDate)) throw new TenantError(`"${change.endDate}" is no date such as 2027-12-31.`)
+  if (change.endDate !== undefined && !isDate(change.endDate))
+    throw new TenantError(`"${change.endDate}" is no date such as 2027-12-31.`)
   if (change.status !== undefined && !subscriptionStatuses.some((status) => status === change.status))
     throw new TenantError(`The status must be one of ${subscriptionStatuses.join(', ')}.`)
   const given = (Object.keys(columns) as (keyof SubscriptionChange)[]).filter((key) => change[key] !== undefined)
-  if (!given.length) throw new TenantError('Say what to change: --plan, --until, --status, --max-students, --max-branches or --contact.')
+  if (!given.length)
+    throw new TenantError('Say what to change: --plan, --until, --status, --max-students, --max-branches or --contact.')
   const { rows } = await client.query<{ id: number }>(
     `update subscriptions s set ${given.map((key, index) => `${columns[key]} = $${index + 2}`).join(', ')}
      from tenants t where t.id = s.tenant_id and t.code = $1 returning t.id`,

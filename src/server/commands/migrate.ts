@@ -1,0 +1,28 @@
+// `npm run migrate`: brings the database to the shape of the definitions. `--plan` only says what would be done,
+// `--allow-loss` also drops what no definition names any more, `--snapshot` writes schema/snapshot.json.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { migrate } from '../database/migrate.ts'
+import { command, say } from './command.ts'
+import { currentSnapshot, snapshotFile } from './snapshot.ts'
+
+const flag = { type: 'boolean', default: false } as const
+const { values } = parseArgs({ options: { plan: flag, 'allow-loss': flag, snapshot: flag } })
+
+if (values.snapshot) {
+  writeFileSync(snapshotFile, currentSnapshot())
+  say('schema/snapshot.json is written.')
+} else {
+  await command(async ({ url, registry }) => {
+    const { number, statements, kept } = await migrate(url, registry, { allowLoss: values['allow-loss'], planOnly: values.plan })
+    for (const statement of values.plan ? statements : []) say(`${statement};\n`)
+    for (const { sentence } of kept) say(`-- kept, although no definition names it: ${sentence} (--allow-loss drops it)`)
+    if (values.plan) say(`-- ${statements.length} steps; nothing was changed`)
+    else
+      say(
+        number === null
+          ? 'The database has the shape of the definitions already.'
+          : `The database has shape ${number} now (${statements.length} steps).`,
+      )
+  })
+}

@@ -1,0 +1,101 @@
+// `npm run tenant -- create | list | subscription`: what the operator of an installation does.
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { createTenant } from '../tenants/create.ts'
+import { changeSubscription, listTenants } from '../tenants/subscription.ts'
+import { TenantError } from '../tenants/tenantError.ts'
+import { commandOn, say } from './command.ts'
+
+const usage = `npm run tenant -- create --code CODE --name "NAME" --admin USER [--english "NAME"] [--full-name "NAME"] [--password PASSWORD] [--years 2026,2027]
+npm run tenant -- list
+npm run tenant -- subscription --code CODE [--plan PLAN] [--until YYYY-MM-DD] [--status active|suspended|ended] [--max-students N|none] [--max-branches N|none] [--contact URL]`
+
+const text = { type: 'string' } as const
+
+const verbs: Readonly<Record<string, (client: pg.Client, args: string[]) => Promise<void>>> = {
+  create: async (client, args) => {
+    const options = {
+      code: text,
+      name: text,
+      english: text,
+      admin: text,
+      'full-name': text,
+      password: text,
+      years: text,
+    } as const
+    const { values } = parseArgs({ args, options })
+    const { code, name, admin: userName } = values
+    if (!code || !name || !userName) throw new TenantError(`A tenant needs --code, --name and --admin.\n${usage}`)
+    const password = values.password ?? randomPassword()
+    await createTenant(client, {
+      code,
+      name: { ar: name, en: values.english ?? name },
+      admin: { userName, fullName: values['full-name'] ?? userName, password },
+      ...(values.years !== undefined && { years: values.years.split(',').map(Number) }),
+    })
+    say(
+      `The tenant "${code}" is there; ${userName} can sign in${values.password === undefined ? ` with the password ${password}` : ''}.`,
+    )
+  },
+  list: async (client, args) => {
+    parseArgs({ args, options: {} })
+    for (const { code, name, active, plan, endDate, status, students } of await listTenants(client)) {
+      say(
+        [
+          code,
+          name,
+          active ? (status ?? 'no subscription') : 'inactive',
+          plan ?? '-',
+          `until ${endDate ?? '-'}`,
+          `${students} students`,
+        ].join('\t'),
+      )
+    }
+  },
+  subscription: async (client, args) => {
+    const options = {
+      code: text,
+      plan: text,
+      until: text,
+      status: text,
+      'max-students': text,
+      'max-branches': text,
+      contact: text,
+    } as const
+    const { values } = parseArgs({ args, options })
+    const { code, plan, until, status, contact } = values
+    if (!code) throw new TenantError(`Whose subscription? Say --code.\n${usage}`)
+    const [maxStudents, maxBranches] = [limit(values['max-students']), limit(values['max-branches'])]
+    await changeSubscription(client, code, {
+      ...(plan !== undefined && { plan }),
+      ...(until !== undefined && { endDate: until }),
+      ...(status !== undefined && { status }),
+      ...(maxStudents !== undefined && { maxStudents }),
+      ...(maxBranches !== undefined && { maxBranches }),
+      ...(contact !== undefined && { contactUrl: contact }),
+    })
+    say(`The subscription of "${code}" is changed.`)
+  },
+}
+
+function limit(given: string | undefined): number | null | undefined {
+  if (given === undefined) return undefined
+  if (given === 'none') return null
+  if (!/^\d{1,9}$/.test(given)) throw new TenantError(`A limit is a whole number or "none", not "${given}".`)
+  return Number(given)
+}
+
+/** Sixteen letters, digits and signs, at least one of each kind. */
+function randomPassword(): string {
+  const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@#$%&*']
+  const pick = (from: string) => from.charAt(randomInt(from.length))
+  return [...kinds.map(pick), ...Array.from({ length: 12 }, () => pick(kinds.slice(0, 3).join('')))].join('')
+}
+
+await commandOn(async (client) => {
+  const [verb = '', ...args] = process.argv.slice(2)
+  const run = verbs[verb]
+  if (!run) throw new TenantError(usage)
+  await run(client, args)
+})

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { acceptValue, isWritable } from '../../schema/record/accept.ts'
+import { checkRecord } from '../../schema/record/check.ts'
+import type { RecordData } from '../../schema/record/record.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { fold } from '../../schema/values/fold.ts'
+import { sum } from '../../schema/values/money.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { demoUsers } from '../../src/server/demo/first.ts'
+import { type Demo, seedDemo } from '../../src/server/demo/seed.ts'
+import { checkReferences, loadReferences, withReferences } from '../../src/server/engine/references.ts'
+import { stages } from '../../src/server/tenants/school.ts'
+import { connected, createDatabase } from '../support/database.ts'
+import { contextOf, digests, readAll } from './reading.ts'
+
+const registry = createRegistry(definitions)
+const year = 2026
+const students = 300
+const seeded: { url: string; drop(): Promise<void>; demo: Demo }[] = []
+let context: Awaited<ReturnType<typeof contextOf>>
+
+async function seed() {
+  const { url, drop } = await createDatabase()
+  await migrate(url, registry)
+  seeded.push({ url, drop, demo: await connected(url, (client) => seedDemo(client, { students, year })) })
+}
+
+beforeAll(async () => {
+  await seed()
+  await seed()
+  context = await contextOf(seeded[0]?.url ?? '', registry, seeded[0]?.demo.tenant ?? 0, year)
+}, 120_000)
+
+afterAll(async () => {
+  await context?.database.close()
+  for (const { drop } of seeded) await drop()
+})
+
+const all = (name: string) => readAll(registry.get(name), context)
+const idsBy = async (name: string, key: string) => new Map((await all(name)).map((record) => [record[key], record.id]))
+
+describe('the demo', () => {
+  it('is the same each time', async () => {
+    const [first, second] = await Promise.all(seeded.map(({ url }) => digests(url, registry)))
+    expect(first).toEqual(second)
+    expect(Object.keys(first ?? {}).length).toBeGreaterThan(registry.models.length)
+  })
+
+  it('has the users that the greeting names', () => {
+    expect(seeded[0]?.demo.userNames).toEqual(demoUsers)
+  })
+
+  it('has seven guardians for twelve students, with one to five children each', async () => {
+    const children = (await all('guardians')).map((guardian) => Number(guardian['children']))
+    expect(children).toHaveLength((students * 7) / 12)
+    expect(children.reduce((one, other) => one + other, 0)).toBe(students)
+    expect(Math.min(...children)).toBe(1)
+    expect(Math.max(...children)).toBeLessThanOrEqual(5)
+    expect(Math.max(...children)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('is one that four of five families are citizens of the country', async () => {
+    const saudi = (await idsBy('nationalities', 'isoCode')).get('SA')
+    const guardians = await all('guardians')
+    const share = guardians.filter((guardian) => guardian['nationality'] === saudi).length / guardians.length
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.9)
+  })
+
+  it('never repeats a name in a school', async () => {
+    const names = (await all('students')).map((student) => `${student['branch']} ${fold(String(student['arabicName']))}`)
+    expect(new Set(names).size).toBe(students)
+    expect(names.filter((name) => name.split(' ').length !== 5)).toEqual([])
+  })
+
+  it('puts boys and girls in their own schools', async () => {
+    const genders = new Map<unknown, Set<unknown>>()
+    for (const student of await all('students'))
+      genders.set(student['branch'], (genders.get(student['branch']) ?? new Set()).add(student['gender']))
+    expect([...genders.values()].map((one) => [...one])).toEqual(expect.arrayContaining([['male'], ['female']]))
+    expect(genders.size).toBe(2)
+  })
+
+  it('has children of the age of their grade, at the beginning of the year', async () => {
+    const ages = new Map(stages.flatMap(({ rows }) => rows.map(({ code, age }) => [code, age])))
+    const codes = new Map((await all('rows')).map((row) => [row.id, String(row['code'])]))
+    const wrong = (await all('students')).filter((student) => {
+      const age = year - 1 - Number(String(student['birthDate']).slice(0, 4))
+      return age !== (ages.get(codes.get(Number(student['row'])) ?? '') ?? 0) + (student['isRepeating'] ? 1 : 0)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('fills no class beyond its capacity', async () => {
+    const taken = new Map<unknown, number>()
+    for (const { classRoom, leftOn } of await all('students'))
+      if (leftOn === null) taken.set(classRoom, (taken.get(classRoom) ?? 0) + 1)
+    const rooms = await all('classRooms')
+    expect(rooms.filter((room) => (taken.get(room.id) ?? 0) > Number(room['capacity']))).toEqual([])
+    expect(taken.has(null)).toBe(false)
+  })
+
+  it('has vouchers that balance, most of them final and numbered without a gap in each branch', async () => {
+    const vouchers = await all('vouchers')
+    const side = (voucher: RecordData, name: string) =>
+      sum((voucher['entries'] as RecordData[]).map((entry) => String(entry[name] ?? '0')))
+    expect(vouchers).toHaveLength(40)
+    expect(vouchers.filter((voucher) => side(voucher, 'debit') !== side(voucher, 'credit'))).toEqual([])
+    expect(vouchers.filter(({ kind }) => kind === 'opening')).toHaveLength(1)
+    for (const branch of new Set(vouchers.map((voucher) => voucher['branch']))) {
+      const numbers = vouchers
+        .filter((voucher) => voucher['branch'] === branch && voucher['status'] === 'open')
+        .map(({ number }) => number)
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+      const counter = await connected(seeded[0]?.url ?? '', (client) =>
+        client.query(`select value::int from counters where name = 'vouchers' and branch_id = $1`, [branch]),
+      )
+      expect(counter.rows).toEqual([{ value: numbers.length }])
+    }
+  })
+
+  it('owes and is owed what the opening voucher says', async () => {
+    const [opening] = (await all('vouchers')).filter(({ kind }) => kind === 'opening')
+    const entries = (opening?.['entries'] as RecordData[]).filter((entry) => entry['party'])
+    const said = entries.map(({ party, debit, credit }) => [
+      (party as { resource: string }).resource,
+      (party as { id: number }).id,
+      debit ?? credit,
+    ])
+    const kept = await Promise.all(
+      ['guardians', 'suppliers'].map(async (name) =>
+        (await all(name)).filter((one) => one['openingBalance'] !== null).map((one) => [name, one.id, one['openingBalance']]),
+      ),
+    )
+    expect(said).toEqual(kept.flat())
+  })
+
+  it('gives teams permissions that have a name', async () => {
+    const texts = JSON.parse(readFileSync('locales/ar/fields.json', 'utf8')) as Record<string, string>
+    const given = (await all('accessGroups')).map((group) => group['permissions'] as string[])
+    expect(given.map(({ length }) => length > 0)).toEqual([true, true, true, true, true])
+    expect(given.flat().filter((name) => !texts[`permissions.${name}`])).toEqual([])
+  })
+
+  it('goes on counting ids where it stopped', async () => {
+    const { rows } = await connected(seeded[0]?.url ?? '', (client) =>
+      client.query(`select nextval('students_id_seq')::int as next, (select max(id) from students) as last`),
+    )
+    expect(rows[0].next).toBe(rows[0].last + 1)
+  })
+})
+
+describe.each(registry.models.map(({ name }) => name))('%s of the demo', (name) => {
+  it('could have been entered by hand', async () => {
+    const records = await all(name)
+    expect(records.length).toBeGreaterThan(name === 'sections' ? -1 : 0)
+    const faults = await Promise.all(records.map((record) => faultsOf(name, record)))
+    expect(faults.flat()).toEqual([])
+  })
+})
+
+/** What the server would say to a record if somebody saved it: values, references, rules. */
+async function faultsOf(name: string, stored: RecordData): Promise<unknown[]> {
+  const model = registry.get(name)
+  const hidden = Object.fromEntries(
+    [...model.fields.values()].filter(({ kind }) => kind === 'password').map(({ field }) => [field, 'kept']),
+  )
+  const record = { ...stored, ...hidden }
+  const values = [...model.fields.values()]
+    .filter((field) => isWritable(field) && field.kind !== 'password')
+    .flatMap((field) => {
+      const accepted = acceptValue(field, record[field.field], record, context.check)
+      if ('fault' in accepted) return [{ id: stored['id'], ...accepted.fault }]
+      return JSON.stringify(accepted.value) === JSON.stringify(record[field.field])
+        ? []
+        : [{ id: stored['id'], field: field.field, stored: record[field.field], wanted: accepted.value }]
+    })
+  return context.database.transaction(context.tenant, async (run) => {
+    const loaded = await loadReferences(model, record, context, run)
+    const filled = withReferences(model, record, loaded)
+    return {
+      result: Promise.resolve([
+        ...values,
+        ...checkReferences(model, filled, loaded, null),
+        ...checkRecord(model, filled, context.check),
+      ]),
+    }
+  })
+}
