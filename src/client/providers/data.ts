@@ -118,7 +118,7 @@ const standard: DataProvider = {
     data: (await Promise.all(ids.map(async (id) => (await one(resource, id, 'PUT', { body: data })).json.id))) as never,
   }),
   delete: async (resource, { id, previousData }) => {
-    const query = previousData?.['version'] === undefined ? '' : `?version=${previousData['version']}`
+    const query = previousData?.version === undefined ? '' : `?version=${previousData.version}`
     return { data: ((await one(resource, id, 'DELETE', { query })).json ?? { id }) as never }
   },
   deleteMany: async (resource, { ids }) => {

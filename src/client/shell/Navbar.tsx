@@ -61,6 +61,7 @@ function YearSelect() {
   }
   return (
     <PillSelect
+      firm
       label={t('shell.year')}
       value={String(getSession().year)}
       onChange={choose}

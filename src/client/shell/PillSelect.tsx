@@ -5,20 +5,22 @@ interface Props {
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
+  /** Never shortened on narrow screens. */
+  readonly firm?: boolean
 }
 
 /** A choice of the navbar; with one option there is nothing to choose. */
-export function PillSelect({ label, value, options, onChange }: Props) {
+export function PillSelect({ label, value, options, onChange, firm = false }: Props) {
   const shown = options.find((option) => option.value === value)?.label ?? ''
   if (options.length < 2)
     return (
-      <span className="pill-select" data-fixed>
+      <span className="pill-select" data-fixed data-firm={firm || undefined}>
         <span className="pill-select-label">{label}</span>
         <span className="pill-select-value">{shown}</span>
       </span>
     )
   return (
-    <label className="pill-select">
+    <label className="pill-select" data-firm={firm || undefined}>
       <span className="pill-select-label" aria-hidden="true">
         {label}
       </span>

@@ -20,7 +20,7 @@ export function applySkin(): void {
   const skin = currentSkin()
   const { scheme, ...colours } = tokens[skin]
   const { style, dataset } = document.documentElement
-  dataset['skin'] = skin
+  dataset.skin = skin
   style.colorScheme = scheme
   for (const [name, value] of Object.entries(colours))
     style.setProperty(`--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`, value)
