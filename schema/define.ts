@@ -1,6 +1,7 @@
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope } from './definition.ts'
-import type { Field, Fields, ResourceName, facts } from './field.ts'
+import type { Field, Fields, facts, ResourceName } from './field.ts'
+import type { MenuGroup } from './menu.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
 type Value<F> = Facts<F> extends { value: infer V } ? V : never
@@ -19,7 +20,13 @@ type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer I
 type InSections<S> = [keyof S] extends [never] ? unknown : Merge<{ [K in keyof S]: InSection<S[K]> }[keyof S]>
 
 type Twins<A> = {
-  readonly [K in keyof A as A[K] extends { readonly hijri: true } ? `${K & string}Hijri` : never]: Field<'hijriDate', string, false, never, never>
+  readonly [K in keyof A as A[K] extends { readonly hijri: true } ? `${K & string}Hijri` : never]: Field<
+    'hijriDate',
+    string,
+    false,
+    never,
+    never
+  >
 }
 type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag', boolean, true, never, never> } : unknown) &
   (Sc extends 'branchYear' ? { readonly source: Field<'text', string, false, never, never> } : unknown) &
@@ -52,19 +59,31 @@ type Conditioned<F, A> = {
         : { readonly requiredWhen: Wrong<W, A> }
     : unknown
 }
+type ConditionedSections<S, A> = {
+  readonly [K in keyof S]: S[K] extends Yearly<infer F>
+    ? { readonly yearly: Conditioned<F, A> & LiteralNames<F> }
+    : Conditioned<S[K], A> & LiteralNames<S[K]>
+}
 type LiteralNames<F> = string extends keyof F ? { readonly names: 'names of fields must be literal' } : unknown
 
-type On<P extends string> = { readonly [K in P]?: Test } & { readonly all?: readonly Condition[]; readonly any?: readonly Condition[]; readonly none?: readonly Condition[] }
+type On<P extends string> = { readonly [K in P]?: Test } & {
+  readonly all?: readonly Condition[]
+  readonly any?: readonly Condition[]
+  readonly none?: readonly Condition[]
+}
 
 interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rules'> {
-  readonly fields: F
+  readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
   readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly error?: string }[]
   readonly rules?: readonly RuleOf<NoInfer<F>>[]
 }
+/** A word that lines do not have. */
+type Excess<G> = { readonly [K in Exclude<keyof G, keyof Lines>]: never }
+type Amount<L> = { [G in keyof L]: L[G] extends { fields: infer F } ? `${Extract<G, string>}.${Name<F>}` : never }[keyof L]
 interface RuleOf<A> extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeastOne' | 'order' | 'field'> {
   readonly when?: On<Path<A>>
   readonly holds?: On<Path<A>>
-  readonly field?: string
+  readonly field?: Name<A>
   readonly exactlyOne?: readonly Name<A>[]
   readonly atLeastOne?: readonly Name<A>[]
   readonly order?: readonly Name<A>[]
@@ -77,20 +96,28 @@ interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set'
   readonly input?: I & Fields
 }
 
-export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, A>
-  extends Omit<ResourceData, 'name' | 'scope' | 'fields' | 'sections' | 'lines' | 'totals' | 'rules' | 'unique' | 'guards' | 'capacity' | 'states' | 'actions' | 'title' | 'tree' | 'keys' | 'search' | 'list' | 'import' | 'permissions' | 'number'> {
+/** The words of a definition that name nothing inside it. */
+type Plain = 'was' | 'single' | 'headOffice' | 'routes' | 'flag' | 'screen' | 'posting' | 'calculate' | 'behaviour' | 'labels'
+
+export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, A> extends Pick<ResourceData, Plain> {
   readonly name: ResourceName
   readonly scope: Sc
   readonly permissions?: string | Permissions
   readonly title?: readonly Name<A>[]
   readonly fields?: F & Conditioned<NoInfer<F>, A> & LiteralNames<NoInfer<F>>
-  readonly sections?: S
-  readonly lines?: { readonly [G in keyof L]: L[G] & Group<L[G] extends { fields: infer LF extends Fields } ? LF : Fields> }
-  readonly totals?: { readonly [K in keyof T]: { readonly sum: `${Extract<keyof L, string>}.${string}` } }
+  readonly sections?: S & ConditionedSections<NoInfer<S>, A>
+  readonly lines?: {
+    readonly [G in keyof L]: L[G] & Group<L[G] extends { fields: infer LF extends Fields } ? LF : Fields> & Excess<NoInfer<L[G]>>
+  }
+  readonly totals?: { readonly [K in keyof T]: { readonly sum: Amount<NoInfer<L>> } }
   readonly rules?: readonly RuleOf<A>[]
   readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly error?: string }[]
-  readonly guards?: readonly (Omit<Guard, 'holds' | 'usedBy'> & { readonly holds?: On<Path<A>>; readonly usedBy?: `${ResourceName}.${string}` })[]
-  readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: Condition }[]
+  readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
+    readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
+    readonly holds?: On<Path<A>>
+    readonly usedBy?: `${ResourceName}.${string}`
+  })[]
+  readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
@@ -102,7 +129,12 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly filters?: readonly Path<A>[]
     readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
   }
-  readonly import?: Omit<Import, 'match'> & { readonly match: readonly Name<A>[] }
+  readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
+    readonly match: readonly Name<A>[]
+    readonly aliases?: { readonly [K in Path<A>]?: readonly string[] }
+    readonly incomplete?: Name<A>
+  }
+  readonly menu?: { readonly group: MenuGroup; readonly icon?: string }
 }
 
 /** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf` read it. */
@@ -136,8 +168,12 @@ export type RecordOf<R> = { id: number; version: number } & Values<Of<R>['fields
     [G in keyof Of<R>['lines' & keyof Of<R>]]: LineOf<R, G>[]
   }
 /** One line of a document. */
-export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF } ? { id: number } & Values<LF> : never
+export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
+  ? { id: number } & Values<LF>
+  : never
 /** The states of a document. */
 export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */
-export type InputOf<R, K extends keyof Of<R>['inputs' & keyof Of<R>]> = Of<R>['inputs' & keyof Of<R>][K] extends infer F ? Values<F> : never
+export type InputOf<R, K extends keyof Of<R>['inputs' & keyof Of<R>]> = Of<R>['inputs' & keyof Of<R>][K] extends infer F
+  ? Values<F>
+  : never

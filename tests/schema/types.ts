@@ -1,5 +1,8 @@
-
+import type { commonOptions, definitionWords, testWords } from '../../schema/check/words.ts'
+import type { Scalar, Test } from '../../schema/condition.ts'
 import { defineResource, type InputOf, type LineOf, type RecordOf, type StateOf, yearly } from '../../schema/define.ts'
+import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule } from '../../schema/definition.ts'
+import type { CommonOptions, Unique } from '../../schema/field.ts'
 import { choice } from '../../schema/fields/choice.ts'
 import { computed } from '../../schema/fields/computed.ts'
 import { date } from '../../schema/fields/date.ts'
@@ -197,20 +200,50 @@ defineResource({ name: 'areas', scope: 'tenant', fields, actions: { close: { whe
 defineResource({ name: 'areas', scope: 'tenant', fields, actions: { close: { input: { reason: 'text' } } } })
 // @ts-expect-error an arrow to an unknown state
 defineResource({ name: 'areas', scope: 'tenant', fields, states: { draft: ['opened'], open: [] } })
-// @ts-expect-error an action to an unknown state
-defineResource({ name: 'areas', scope: 'tenant', fields, states: { draft: ['open'], open: [] }, actions: { post: { to: 'posted' } } })
-// @ts-expect-error an action from an unknown state
-defineResource({ name: 'areas', scope: 'tenant', fields, states: { draft: ['open'], open: [] }, actions: { post: { from: ['new'], to: 'open' } } })
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  fields,
+  states: { draft: ['open'], open: [] },
+  // @ts-expect-error an action to an unknown state
+  actions: { post: { to: 'posted' } },
+})
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  fields,
+  states: { draft: ['open'], open: [] },
+  // @ts-expect-error an action from an unknown state
+  actions: { post: { from: ['new'], to: 'open' } },
+})
 // @ts-expect-error a number while an unknown field holds
 defineResource({ name: 'areas', scope: 'tenant', fields, number: { when: { state: 'open' } } })
-// @ts-expect-error a total of unknown lines
-defineResource({ name: 'areas', scope: 'tenant', lines: { entries: { fields: { debit: money() } } }, totals: { debit: { sum: 'entry.debit' } } })
-// @ts-expect-error a total of an unknown field of lines
-defineResource({ name: 'areas', scope: 'tenant', lines: { entries: { fields: { debit: money() } } }, totals: { debit: { sum: 'entries.debt' } } })
-// @ts-expect-error lines unique by an unknown field
-defineResource({ name: 'areas', scope: 'tenant', lines: { entries: { fields: { debit: money() }, unique: [{ fields: ['debt'] }] } } })
-// @ts-expect-error a rule over an unknown field of lines
-defineResource({ name: 'areas', scope: 'tenant', lines: { entries: { fields: { debit: money() }, rules: [{ exactlyOne: ['debt'], error: 'E' }] } } })
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  lines: { entries: { fields: { debit: money() } } },
+  // @ts-expect-error a total of unknown lines
+  totals: { debit: { sum: 'entry.debit' } },
+})
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  lines: { entries: { fields: { debit: money() } } },
+  // @ts-expect-error a total of an unknown field of lines
+  totals: { debit: { sum: 'entries.debt' } },
+})
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  // @ts-expect-error lines unique by an unknown field
+  lines: { entries: { fields: { debit: money() }, unique: [{ fields: ['debt'] }] } },
+})
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  // @ts-expect-error a rule over an unknown field of lines
+  lines: { entries: { fields: { debit: money() }, rules: [{ exactlyOne: ['debt'], error: 'E' }] } },
+})
 // @ts-expect-error no such word of lines
 defineResource({ name: 'areas', scope: 'tenant', lines: { entries: { fields: { debit: money() }, minimum: 2 } } })
 // @ts-expect-error lines without fields
@@ -258,12 +291,21 @@ defineResource({
     },
   },
 })
-defineResource({
-  name: 'areas',
-  scope: 'tenant',
-  fields: {
-    // @ts-expect-error a copy from an unknown field
-    stage: ref('stages', { from: 'rows.stage' }),
-    row: ref('rows'),
-  },
-})
+
+// The words that the check knows are those that the types know, level by level.
+type Words = typeof definitionWords.words
+type In<T> = NonNullable<T>
+holds<Same<keyof Words, keyof ResourceData>>()
+holds<Same<keyof Words['list']['words'], keyof List>>()
+holds<Same<keyof Words['import']['words'], keyof Import>>()
+holds<Same<keyof Words['rules']['listOf']['words'], keyof Rule>>()
+holds<Same<keyof Words['guards']['listOf']['words'], keyof Guard>>()
+holds<Same<keyof Words['lines']['mapOf']['words'], keyof Lines>>()
+holds<Same<keyof Words['actions']['mapOf']['words'], keyof Action>>()
+holds<Same<keyof Words['menu']['words'], keyof In<ResourceData['menu']>>>()
+holds<Same<keyof Words['routes']['words'], keyof In<ResourceData['routes']>>>()
+holds<Same<keyof Words['permissions']['either'][1]['words'], keyof Permissions>>()
+holds<Same<keyof Words['capacity']['listOf']['words'], keyof In<ResourceData['capacity']>[number]>>()
+holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
+holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
+holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()
