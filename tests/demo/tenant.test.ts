@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chart } from '../../resources/chart/chart.ts'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { createTenant, type TenantOptions } from '../../src/server/tenants/create.ts'
+import { changeSubscription, listTenants } from '../../src/server/tenants/subscription.ts'
+import { connected, createDatabase } from '../support/database.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+const make = (change: Partial<TenantOptions> = {}) =>
+  connected(database.url, (client) =>
+    createTenant(client, {
+      code: 'noor',
+      name: { ar: 'مدارس النور', en: 'Noor Schools' },
+      admin: { userName: 'Noor_Admin', fullName: 'مديرة النور', password: 'Secret@2026' },
+      day: '2026-05-01',
+      ...change,
+    }),
+  )
+
+beforeAll(async () => {
+  database = await createDatabase()
+  await migrate(database.url, createRegistry(definitions))
+  await make()
+})
+
+afterAll(() => database?.drop())
+
+it('a new tenant has a head office, a school, a year, a chart of accounts and grades that lead to the next', async () => {
+  const counted = await connected(database.url, (client) =>
+    client.query(`select (select count(*)::int from branches) as branches, (select count(*)::int from branches where is_master) as masters,
+      (select array_agg(year) from fiscal_years) as years, (select count(*)::int from accounts) as accounts,
+      (select count(*)::int from rows) as rows, (select count(*)::int from rows r join rows n on n.id = r.next_row_id and n.position = r.position + 1) as leading`),
+  )
+  expect(counted.rows[0]).toEqual({ branches: 2, masters: 1, years: [2026], accounts: chart.length, rows: 15, leading: 14 })
+})
+
+it('its first administrator signs in by a name in small letters', async () => {
+  const { rows } = await connected(database.url, (client) => client.query('select name from sign_in_names'))
+  expect(rows).toEqual([{ name: 'noor_admin' }])
+})
+
+it('refuses a code or a user name that is taken, and leaves nothing behind', async () => {
+  await expect(make()).rejects.toThrow('There is a tenant "noor" already.')
+  await expect(make({ code: 'second' })).rejects.toThrow('is taken')
+  await expect(make({ code: 'Second!' })).rejects.toThrow('small letters')
+  const admin = { userName: 'second_admin', fullName: 'Second', password: 'weak' }
+  await expect(make({ code: 'second', admin })).rejects.toThrow('password')
+  await expect(make({ code: 'second', admin: { ...admin, password: 'Secret@2026' }, years: [2026, 2026] })).rejects.toThrow()
+  expect((await connected(database.url, listTenants)).map(({ code }) => code)).toEqual(['noor'])
+})
+
+it('a subscription lasts a year and is changed by the operator', async () => {
+  const [before] = await connected(database.url, listTenants)
+  expect(before).toMatchObject({ endDate: '2027-05-01', status: 'active', students: 0 })
+  await connected(database.url, (client) =>
+    changeSubscription(client, 'noor', { endDate: '2030-01-01', status: 'suspended', maxStudents: 5 }),
+  )
+  const [after] = await connected(database.url, listTenants)
+  expect(after).toMatchObject({ endDate: '2030-01-01', status: 'suspended', plan: before?.plan })
+  await expect(connected(database.url, (client) => changeSubscription(client, 'nobody', { status: 'active' }))).rejects.toThrow(
+    'no tenant',
+  )
+  await expect(
+    connected(database.url, (client) => changeSubscription(client, 'noor', { endDate: '2030-02-30' })),
+  ).rejects.toThrow('no date')
+})
