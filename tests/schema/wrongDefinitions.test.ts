@@ -7,6 +7,7 @@ import { reservedResources } from '../../schema/check/names.ts'
 import { nearest } from '../../schema/check/nearest.ts'
 import { snake } from '../../schema/derive/names.ts'
 import { systemTables } from '../../src/server/database/systemTables.ts'
+import { placesIn, replaced } from './places.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -476,20 +477,3 @@ it('the check imports nothing but the schema', () => {
   )
   expect(imports.filter((from) => !from?.match(/^\.{1,2}\/[\w/]+\.ts$/) || from.startsWith('../../'))).toEqual([])
 })
-
-type Step = string | number
-
-/** Every place inside a value. */
-function placesIn(value: unknown): Step[][] {
-  if (typeof value !== 'object' || value === null) return [[]]
-  const steps: [Step, unknown][] = Array.isArray(value)
-    ? value.map((item, index): [Step, unknown] => [index, item])
-    : Object.entries(value)
-  return [[], ...steps.flatMap(([step, item]) => placesIn(item).map((place) => [step, ...place]))]
-}
-
-function replaced(value: unknown, [step, ...rest]: readonly Step[], by: unknown): unknown {
-  if (step === undefined) return by
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item))
-  return { ...(value as Data), [step]: replaced((value as Data)[step], rest, by) }
-}

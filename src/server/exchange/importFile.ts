@@ -8,7 +8,7 @@ import { problemOf } from '../http/errors.ts'
 import type { Server } from '../server.ts'
 import type { Cell } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
-import { headingKey, locateHeading } from '../sheets/heading.ts'
+import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { type ExchangeColumn, exchangeColumns, headingOf, knownHeadings } from './columns.ts'
 import { joined } from './joined.ts'
@@ -47,9 +47,9 @@ const perTransaction = 200
 class TakeBack extends Error {}
 
 /** Imports a sheet: finds the headings, reads the rows, writes what is right, and tells what is not, row by row. */
-export async function importSheet(server: Server, model: Model, context: Context, sheet: Sheet, options: ImportOptions): Promise<ImportReport> {
+export async function importSheet(server: Server, model: Model, context: Context, sheets: readonly Sheet[], options: ImportOptions): Promise<ImportReport> {
   const columns = exchangeColumns(model, context.registry)
-  const { heading, mapped, unknown } = mapHeadings(model, columns, sheet, server, options.answers)
+  const { sheet, heading, mapped, unknown } = mapHeadings(model, columns, sheets, server, options.answers)
   const data = dataRows(sheet.rows, heading)
   const rows = data.rows.map(({ index, cells }): Row => ({ number: index + 1, cells }))
   const report: ImportReport = {
@@ -83,11 +83,10 @@ export async function importSheet(server: Server, model: Model, context: Context
 }
 
 /** Finds the heading row and what each column means; a mapping that a person gave wins. */
-function mapHeadings(model: Model, columns: readonly ExchangeColumn[], sheet: Sheet, server: Server, answers: Answers) {
+function mapHeadings(model: Model, columns: readonly ExchangeColumn[], sheets: readonly Sheet[], server: Server, answers: Answers) {
   const known = knownHeadings(model, columns, server.messages)
   const chosen = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
-  const heading = locateHeading(sheet.rows, (text) => known.has(headingKey(text)) || chosen.has(headingKey(text)))
-  if (!heading || heading.recognised === 0) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading?.headings ?? [] })
+  const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || chosen.has(key))
   const mapped = new Map<number, ExchangeColumn>()
   const unknown: string[] = []
   const taken = new Set<string>()
@@ -100,7 +99,19 @@ function mapHeadings(model: Model, columns: readonly ExchangeColumn[], sheet: Sh
       taken.add(column.key)
     } else if (key !== 'م') unknown.push(text)
   }
-  return { heading, mapped, unknown }
+  return { sheet, heading, mapped, unknown }
+}
+
+/** The visible sheet in which most headings are understood; a sheet of notes beside the data is passed over. */
+function bestSheet(sheets: readonly Sheet[], isKnown: (key: string) => boolean): { sheet: Sheet; heading: Heading } {
+  const found = sheets.flatMap((sheet) => {
+    const heading = locateHeading(sheet.rows, isKnown)
+    return heading ? [{ sheet, heading }] : []
+  })
+  const rank = ({ sheet, heading }: { sheet: Sheet; heading: Heading }) => heading.recognised - (sheet.hidden ? 1000 : 0)
+  const best = found.sort((a, b) => rank(b) - rank(a) || b.sheet.rows.length - a.sheet.rows.length)[0]
+  if (!best || best.heading.recognised === 0) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: best?.heading.headings ?? [] })
+  return best
 }
 
 async function importRows(session: ImportSession, columns: readonly ExchangeColumn[], mapped: ReadonlyMap<number, ExchangeColumn>, rows: readonly Row[], report: ImportReport, run: Run): Promise<void> {

@@ -4,8 +4,9 @@ import { type ImportReport, importSheet } from '../../exchange/importFile.ts'
 import type { Answers } from '../../exchange/session.ts'
 import { assertWritable } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
-import { SheetError, textOf } from '../../sheets/cell.ts'
+import { textOf } from '../../sheets/cell.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
+import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
@@ -40,23 +41,22 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const asked = await askImportable(request)
     assertWritable(asked.model, asked.context, 'add')
     assertWritable(asked.model, asked.context, 'edit')
-    const { content, fields } = await upload(request, importLimit)
+    const { name, content, fields } = await upload(request, importLimit)
     const query = request.query as Record<string, string>
-    const report = await run(asked, content, { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) })
+    const report = await run(asked, { name, content }, { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) })
     if (request.headers.accept === 'application/octet-stream') return send(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
     const { faultyRows: _rows, ...answer } = report
     return answer
   })
 
-  async function run({ model, context }: Asked, content: Buffer, options: { check: boolean; atomic: boolean; answers: Answers }): Promise<ImportReport> {
+  async function run({ model, context }: Asked, file: { name: string; content: Buffer }, options: { check: boolean; atomic: boolean; answers: Answers }): Promise<ImportReport> {
     try {
-      const workbook = await readWorkbook(content)
-      const sheet = [...workbook.sheets].sort((a, b) => b.rows.length - a.rows.length)[0]
-      if (!sheet) throw new SheetError('File.Empty')
-      const report = await importSheet(server, model, context, sheet, options)
-      return { ...report, notes: workbook.notes.map((code) => server.messages.text(context.language, `errors.${code}`)) }
+      const workbook = await readWorkbook(file.content, file.name)
+      const report = await importSheet(server, model, context, workbook.sheets, options)
+      const notes = [...new Set(workbook.notes.map((note) => server.messages.text(context.language, `exchange.notes.${note.kind}`)))]
+      return { ...report, notes: [...report.notes, ...notes] }
     } catch (error) {
-      throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: { max: 1 } }) : error
+      throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: error.params }) : error
     }
   }
 

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readWorkbook } from '../../src/server/sheets/read.ts'
+import { textOf } from '../../src/server/sheets/cell.ts'
+import { bombFile, encryptedFile, macroFile } from '../sheets/hostileFiles.ts'
+import { noorFile } from '../sheets/noorFile.ts'
+import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+
+interface Report {
+  counts: { created: number; updated: number; unchanged: number; faulty: number }
+  faults: { row: number; column: string; code: string; message: string }[]
+  questions: { column: string; value: string; suggestions: { id: number; label: string }[] }[]
+  unknown: string[]
+  notes: string[]
+}
+
+describe("a ministry's spreadsheet", () => {
+  let school: School
+  let secretary: Caller
+  let branch = 0
+  const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
+  const send = async <T = Report>(file: Uint8Array, parts: { search?: string; answers?: object; headers?: Record<string, string>; name?: string } = {}) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(file)]), parts.name ?? 'noor.xls')
+    if (parts.answers) form.append('answers', JSON.stringify(parts.answers))
+    return secretary.call<T>('POST', `students/data-migration${parts.search ?? ''}`, at({ body: form, ...(parts.headers && { headers: parts.headers }) }))
+  }
+  const count = async (resource: string) => Number((await secretary.call('GET', `${resource}?${query({ range: [0, 0] })}`, at())).headers.get('content-range')?.split('/')[1])
+  /** Every class that is asked for is made. */
+  const createAll = (report: Report) => ({ values: { classRoom: Object.fromEntries(report.questions.filter((question) => question.column === 'classRoom').map((question) => [question.value, 'create'])) } })
+
+  beforeAll(async () => {
+    school = await openSchool()
+    secretary = await school.signIn('demo_secretary')
+    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+  })
+  afterAll(() => school.close())
+  let students = 0
+  beforeEach(async () => {
+    students = await count('students')
+  })
+
+  it('is checked without writing, with the faults of a real import by row and column', async () => {
+    const { status, body } = await send(noorFile(), { search: '?check=1' })
+    expect(status).toBe(200)
+    expect(body.counts.created + body.counts.updated + body.counts.unchanged + body.counts.faulty).toBe(400)
+    expect(body.faults.length).toBeGreaterThan(0)
+    for (const fault of body.faults) expect(fault.message).toMatch(/[\u0600-\u06ff]/)
+    expect(await count('students')).toBe(students)
+  })
+
+  it('is written but for its faulty rows, which come back as a file, and nothing is doubled the second time', async () => {
+    const file = noorFile()
+    const checked = (await send(file, { search: '?check=1' })).body
+    const answers = createAll(checked)
+    const first = (await send(file, { answers })).body
+    expect(first.counts.faulty).toBe(12)
+    expect(first.counts.created).toBe(388)
+    expect(await count('students')).toBe(students + 388)
+    const again = (await send(file)).body
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 388, faulty: 12 })
+    const returned = await send<Uint8Array>(file, { headers: { Accept: 'application/octet-stream' } })
+    const rows = (await readWorkbook(returned.body)).sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(13)
+    expect(textOf(rows[0]?.at(-1))).toBe('سبب الرفض')
+    for (const row of rows.slice(1)) expect(textOf(row.at(-1)).length).toBeGreaterThan(5)
+    expect(await count('students')).toBe(students + 388)
+  })
+
+  it('makes one guardian for brothers who share a mobile', async () => {
+    const guardians = await count('guardians')
+    const heading = ['رقم الهوية', 'اسم الطالب', 'رقم الصف', 'جوال ولي الأمر', 'تاريخ الميلاد (هـ)']
+    const rows = [
+      ['1000000008', 'سعد فهد علي الفريدي', '0325', '551119999', '1440/09/09'],
+      ['1010101010', 'علي فهد علي الفريدي', '0125', '0551119999.0', '9-9-1442'],
+    ]
+    const file = new TextEncoder().encode([heading, ...rows].map((row) => row.join(',')).join('\n'))
+    expect((await send(file, { name: 'x.csv' })).body).toMatchObject({ counts: { created: 2, faulty: 0 } })
+    expect(await count('guardians')).toBe(guardians + 1)
+    const { body } = await secretary.call<{ id: number; siblingOrder?: number }[]>('GET', `students?${query({ filter: { q: '0551119999' }, sort: ['birthDate', 'ASC'], fields: ['arabicName', 'siblingOrder', 'birthDate', 'guardian.arabicName'] })}`, at())
+    expect(body).toMatchObject([{ siblingOrder: 1, birthDate: '2019-05-14', refs: { guardian: { arabicName: 'فهد علي الفريدي' } } }, { siblingOrder: 2 }])
+  })
+
+  it('asks about a grade that it does not know and never guesses one', async () => {
+    const file = new TextEncoder().encode('رقم الهوية,اسم الطالب,الصف,الجوال\n1020304050,زيد عمر بكر الجديد,9999,0552223344\n')
+    const asked = (await send(file, { name: 'x.csv' })).body
+    expect(asked.counts.created).toBe(0)
+    expect(asked.questions[0]).toMatchObject({ column: 'row', value: '9999' })
+    expect(asked.questions[0]?.suggestions.length).toBeGreaterThan(0)
+  })
+
+  it('is all or nothing when asked to be', async () => {
+    const { body } = await send(noorFile({ offset: 9000, students: 20, faulty: 2 }), { search: '?atomic=1' })
+    expect(body.counts.created).toBe(0)
+    expect(body.counts.faulty).toBeGreaterThan(0)
+    expect(await count('students')).toBe(students)
+  })
+
+  it('may be a web page or separated text behind the ending .xls', async () => {
+    for (const kind of ['html', 'csv', 'xlsx'] as const) {
+      const { body } = await send(noorFile({ kind, students: 5, faulty: 0, footer: true, offset: 20_000 }), { search: '?check=1' })
+      expect([kind, body.counts.created + body.counts.faulty]).toEqual([kind, 5])
+    }
+  })
+
+  it('is refused with one clear reason when it cannot be read', async () => {
+    const files: [Uint8Array, string][] = [
+      [new Uint8Array(0), 'File.Empty'],
+      [new Uint8Array(1024 * 1024 + 1).fill(65), 'File.TooLarge'],
+      [await bombFile(), 'File.TooExpanded'],
+      [await macroFile(), 'File.Macros'],
+      [await encryptedFile(), 'File.Encrypted'],
+      [new TextEncoder().encode('%PDF-1.7 something'), 'File.Type'],
+      [new TextEncoder().encode('a,b,c\n1,2,3\n'), 'Import.NoHeading'],
+    ]
+    for (const [file, code] of files) {
+      const answer = await send<Problem>(file)
+      expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, code])
+    }
+    expect((await secretary.call('POST', 'students/data-migration', at({ body: {} }))).status).toBe(415)
+    expect(await count('students')).toBe(students)
+  })
+
+  it('comes out as a file that changes nothing when it comes in again', async () => {
+    for (const format of ['xlsx', 'csv']) for (const language of ['ar', 'en']) {
+      const file = await secretary.call<Uint8Array>('GET', `students/data-migration?${query({ format, filter: { row: (await secretary.call<{ id: number }[]>('GET', 'rows', at())).body[0]?.id } })}`, at({ language }))
+      const { body } = await send(file.body, { name: `x.${format}` })
+      expect([format, language, body.counts.created, body.counts.updated, body.counts.faulty, body.faults]).toEqual([format, language, 0, 0, 0, []])
+      expect(body.counts.unchanged).toBeGreaterThan(5)
+    }
+  })
+
+  it('is not for people who may not change students', async () => {
+    const cashier = await school.signIn('demo_cashier')
+    const form = new FormData()
+    form.append('file', new Blob(['x']), 'x.csv')
+    expect((await cashier.call('POST', 'students/data-migration', at({ body: form }))).status).toBe(403)
+  })
+
+  it('offers an empty template with a sheet of help', async () => {
+    const { body } = await secretary.call<Uint8Array>('GET', 'guardians/data-migration?template=1', at())
+    const { sheets } = await readWorkbook(body)
+    expect(sheets).toHaveLength(2)
+    expect(sheets[0]?.rows).toHaveLength(1)
+  })
+})
