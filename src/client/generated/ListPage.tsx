@@ -21,7 +21,16 @@ export default function ListPage({ model }: { readonly model: Model }) {
     const found = paths.flatMap((path) => columnOf(model, path, (name) => registry.find(name)) ?? [])
     return found.length ? found : model.list.columns.flatMap((path) => columnOf(model, path, (name) => registry.find(name)) ?? [])
   }, [model, paths, registry])
-  const meta = useMemo(() => ({ fields: fieldsToAsk(model, columns.map((column) => column.path)), totals: columns.some((column) => shownKind(column.field) === 'money') }), [model, columns])
+  const meta = useMemo(
+    () => ({
+      fields: fieldsToAsk(
+        model,
+        columns.map((column) => column.path),
+      ),
+      totals: columns.some((column) => shownKind(column.field) === 'money'),
+    }),
+    [model, columns],
+  )
   if (params.get('import') !== null && model.data.import) return <ImportPage model={model} />
   return (
     <ListBase
@@ -37,4 +46,6 @@ export default function ListPage({ model }: { readonly model: Model }) {
 }
 
 /** The columns, the title that dialogs and boxes name a row by, and a tree's parent. */
-const fieldsToAsk = (model: Model, columns: readonly string[]): string[] => [...new Set([...columns, ...model.title, ...(model.data.tree ? [model.data.tree] : [])])]
+const fieldsToAsk = (model: Model, columns: readonly string[]): string[] => [
+  ...new Set([...columns, ...model.title, ...(model.data.tree ? [model.data.tree] : [])]),
+]

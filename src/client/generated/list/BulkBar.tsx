@@ -32,7 +32,10 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const run = async (name: string, input: object) => {
     setBusy(true)
     try {
-      const rows = await daftar.bulkAction(model.name, name, { ids: selectedIds, ...(Object.keys(input).length > 0 && { input }) })
+      const rows = await daftar.bulkAction(model.name, name, {
+        ids: selectedIds,
+        ...(Object.keys(input).length > 0 && { input }),
+      })
       setAsked(null)
       onUnselectItems()
       if (rows.every((row) => row.ok)) toast(text.say('generated.bulk.done', { done: rows.length, all: rows.length }))
@@ -82,7 +85,9 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
           onClose={() => setAsked(null)}
         />
       )}
-      {results && <Results title={results.title} results={results.rows} nameOf={nameOf} text={text} onClose={() => setResults(null)} />}
+      {results && (
+        <Results title={results.title} results={results.rows} nameOf={nameOf} text={text} onClose={() => setResults(null)} />
+      )}
     </>
   )
 }

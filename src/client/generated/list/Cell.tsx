@@ -5,7 +5,21 @@ import { toneOf } from '../values/tone.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { type Column, shownKind } from './columns.ts'
 
-const islands = new Set(['code', 'phone', 'identity', 'iban', 'email', 'date', 'hijriDate', 'dateTime', 'time', 'int', 'money', 'quantity', 'percent'])
+const islands = new Set([
+  'code',
+  'phone',
+  'identity',
+  'iban',
+  'email',
+  'date',
+  'hijriDate',
+  'dateTime',
+  'time',
+  'int',
+  'money',
+  'quantity',
+  'percent',
+])
 
 /** What the record has in the column. */
 export function cellValue(column: Column, record: RecordData): unknown {
@@ -15,12 +29,23 @@ export function cellValue(column: Column, record: RecordData): unknown {
 }
 
 /** The content of one cell; plain elements, for a page has thousands of them. */
-export function Cell({ model, column, record, display }: { readonly model: Model; readonly column: Column; readonly record: RecordData; readonly display: Display }) {
+export function Cell({
+  model,
+  column,
+  record,
+  display,
+}: {
+  readonly model: Model
+  readonly column: Column
+  readonly record: RecordData
+  readonly display: Display
+}) {
   const value = cellValue(column, record)
   if (value === null || value === undefined || value === '') return <span className="g-none">—</span>
   const { field } = column
   const kind = shownKind(field)
-  if (kind === 'flag') return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
+  if (kind === 'flag')
+    return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
   if (field.field === 'status') return <StatePill tone={stateTone(kind, value, refs)} label={text} />

@@ -30,13 +30,28 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
           {chosen.map((path, index) => (
             <div key={path} className="g-column">
               <label>
-                <input type="checkbox" checked disabled={chosen.length === 1} onChange={() => onChange(chosen.filter((one) => one !== path))} />
+                <input
+                  type="checkbox"
+                  checked
+                  disabled={chosen.length === 1}
+                  onChange={() => onChange(chosen.filter((one) => one !== path))}
+                />
                 {label(path)}
               </label>
-              <button type="button" disabled={index === 0} onClick={() => move(index, -1)} aria-label={text.say('generated.list.columnEarlier', { field: label(path) })}>
+              <button
+                type="button"
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+                aria-label={text.say('generated.list.columnEarlier', { field: label(path) })}
+              >
                 <Icon name="up" size={16} />
               </button>
-              <button type="button" disabled={index === chosen.length - 1} onClick={() => move(index, 1)} aria-label={text.say('generated.list.columnLater', { field: label(path) })}>
+              <button
+                type="button"
+                disabled={index === chosen.length - 1}
+                onClick={() => move(index, 1)}
+                aria-label={text.say('generated.list.columnLater', { field: label(path) })}
+              >
                 <Icon name="down" size={16} />
               </button>
             </div>

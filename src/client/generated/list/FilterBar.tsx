@@ -37,7 +37,9 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
   const label = display.text.field(model, field.field)
   const ids = filterKind(field) === 'ref' ? ((filter[`${field.field}_in`] as readonly number[] | undefined) ?? []) : []
   const references = useReferences(field.to ?? '', ids)
-  const said = ids.length ? references.map((one) => display.reference(one, field.to)).join('، ') : conditionText(model, field, filter, display)
+  const said = ids.length
+    ? references.map((one) => display.reference(one, field.to)).join('، ')
+    : conditionText(model, field, filter, display)
   return (
     <span className="g-chip">
       <Popover
@@ -49,9 +51,22 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
           </>
         }
       >
-        {() => <FilterEditor model={model} field={field} filter={filter} display={display} onApply={(given) => onChange(withField(filter, field, given))} />}
+        {() => (
+          <FilterEditor
+            model={model}
+            field={field}
+            filter={filter}
+            display={display}
+            onApply={(given) => onChange(withField(filter, field, given))}
+          />
+        )}
       </Popover>
-      <button type="button" className="g-chip-remove" aria-label={display.text.say('generated.filter.remove', { field: label })} onClick={() => onChange(withoutField(filter, field))}>
+      <button
+        type="button"
+        className="g-chip-remove"
+        aria-label={display.text.say('generated.filter.remove', { field: label })}
+        onClick={() => onChange(withoutField(filter, field))}
+      >
         <Icon name="close" size={14} />
       </button>
     </span>
@@ -61,7 +76,10 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
 function conditionText(model: Model, field: ModelField, filter: Readonly<Record<string, unknown>>, display: Display): string {
   const name = field.field
   const kind = filterKind(field)
-  if (kind === 'choice') return ((filter[`${name}_in`] as readonly string[] | undefined) ?? []).map((value) => display.text.choice(model, name, value)).join('، ')
+  if (kind === 'choice')
+    return ((filter[`${name}_in`] as readonly string[] | undefined) ?? [])
+      .map((value) => display.text.choice(model, name, value))
+      .join('، ')
   if (kind === 'flag') return display.text.say(filter[name] ? 'generated.yes' : 'generated.no')
   if (kind === 'text') return String(filter[`${name}_like`])
   const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]]
@@ -84,7 +102,12 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
     </button>
   )
   return (
-    <Popover label={text.say('generated.filter.add')} className="g-add" button={`+ ${text.say('generated.filter.name')}`} onClose={() => setField(null)}>
+    <Popover
+      label={text.say('generated.filter.add')}
+      className="g-add"
+      button={`+ ${text.say('generated.filter.name')}`}
+      onClose={() => setField(null)}
+    >
       {(close) =>
         field ? (
           <>

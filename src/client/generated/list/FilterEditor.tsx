@@ -41,7 +41,11 @@ export function FilterEditor(props: EditorProps) {
     <div className="g-options">
       {(field.values ?? []).map((value) => (
         <label key={value}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => onApply({ [`${name}_in`]: toggled(chosen, value) })} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={() => onApply({ [`${name}_in`]: toggled(chosen, value) })}
+          />
           {display.text.choice(model, name, value)}
         </label>
       ))}
@@ -49,7 +53,8 @@ export function FilterEditor(props: EditorProps) {
   )
 }
 
-const toggled = <T,>(list: readonly T[], value: T): T[] => (list.includes(value) ? list.filter((one) => one !== value) : [...list, value])
+const toggled = <T,>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 
 function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
   const [search, setSearch] = useState('')
@@ -60,11 +65,22 @@ function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
   const shown = search ? choices : [...known, ...choices.filter((choice) => !chosen.includes(choice.id))]
   return (
     <>
-      <input type="search" className="input" value={search} placeholder={display.text.say('generated.search')} aria-label={display.text.say('generated.search')} onChange={(event) => setSearch(event.target.value)} />
+      <input
+        type="search"
+        className="input"
+        value={search}
+        placeholder={display.text.say('generated.search')}
+        aria-label={display.text.say('generated.search')}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <div className="g-options" aria-busy={loading}>
         {shown.map((choice) => (
           <label key={choice.id}>
-            <input type="checkbox" checked={chosen.includes(choice.id)} onChange={() => onApply({ [key]: toggled(chosen, choice.id) })} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(choice.id)}
+              onChange={() => onApply({ [key]: toggled(chosen, choice.id) })}
+            />
             {display.reference(choice, field.to)}
           </label>
         ))}
@@ -96,11 +112,23 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
     <form className="g-range" onSubmit={submit}>
       <label>
         <span className="label">{display.text.say('generated.filter.from')}</span>
-        <input className="input ltr" inputMode="decimal" value={from} placeholder={hint} onChange={(event) => setFrom(latinDigits(event.target.value))} />
+        <input
+          className="input ltr"
+          inputMode="decimal"
+          value={from}
+          placeholder={hint}
+          onChange={(event) => setFrom(latinDigits(event.target.value))}
+        />
       </label>
       <label>
         <span className="label">{display.text.say('generated.filter.to')}</span>
-        <input className="input ltr" inputMode="decimal" value={to} placeholder={hint} onChange={(event) => setTo(latinDigits(event.target.value))} />
+        <input
+          className="input ltr"
+          inputMode="decimal"
+          value={to}
+          placeholder={hint}
+          onChange={(event) => setTo(latinDigits(event.target.value))}
+        />
       </label>
       <button type="submit" className="button">
         {display.text.say('generated.filter.apply')}
@@ -118,7 +146,13 @@ function TextFilter({ field, filter, display, onApply }: EditorProps) {
   }
   return (
     <form className="g-range" onSubmit={submit}>
-      <input className="input" value={typed} aria-label={display.text.say('generated.filter.contains')} placeholder={display.text.say('generated.filter.contains')} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        className="input"
+        value={typed}
+        aria-label={display.text.say('generated.filter.contains')}
+        placeholder={display.text.say('generated.filter.contains')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <button type="submit" className="button">
         {display.text.say('generated.filter.apply')}
       </button>

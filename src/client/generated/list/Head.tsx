@@ -29,19 +29,37 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
                 ref={(box) => {
                   if (box) box.indeterminate = chosen > 0 && chosen < ids.length
                 }}
-                onChange={() => onSelect(chosen === ids.length ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])}
+                onChange={() =>
+                  onSelect(
+                    chosen === ids.length
+                      ? selectedIds.filter((id) => !ids.includes(id))
+                      : [...new Set([...selectedIds, ...ids])],
+                  )
+                }
                 aria-label={text.say('generated.list.selectPage')}
               />
             </label>
           </th>
         )}
         {columns.map((column) => {
-          const label = text.field(model, column.path, column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''))
+          const label = text.field(
+            model,
+            column.path,
+            column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''),
+          )
           const sorted = sort.field === column.path
           return (
-            <th key={column.path} scope="col" data-align={column.align} aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
+            <th
+              key={column.path}
+              scope="col"
+              data-align={column.align}
+              aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+            >
               {isSortable(column) ? (
-                <button type="button" onClick={() => setSort({ field: column.path, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}>
+                <button
+                  type="button"
+                  onClick={() => setSort({ field: column.path, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+                >
                   {label}
                   <span aria-hidden="true">{sorted ? (sort.order === 'ASC' ? '↑' : '↓') : ''}</span>
                 </button>

@@ -38,7 +38,11 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
   const [params, setParams] = useSearchParams()
   const exporting = useExport(model)
   const filtered = Object.keys(filterValues).length > 0
-  const all = useGetList(model.name, { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } }, { enabled: filtered })
+  const all = useGetList(
+    model.name,
+    { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
+    { enabled: filtered },
+  )
   const inline = model.route.style === 'inline'
   const bulk = writable.delete || (writable.edit && [...model.actions.values()].some((action) => action.bulk))
   const paths = columns.map((column) => column.path)
@@ -53,13 +57,24 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
       }),
     [setParams],
   )
-  const open = useCallback((id: number) => (inline ? show(String(id)) : void navigate(`/${model.route.base}/edit/${id}`)), [inline, show, navigate, model])
-  const create = useCallback(() => (inline ? show('new') : void navigate(`/${model.route.base}/new`)), [inline, show, navigate, model])
+  const open = useCallback(
+    (id: number) => (inline ? show(String(id)) : void navigate(`/${model.route.base}/edit/${id}`)),
+    [inline, show, navigate, model],
+  )
+  const create = useCallback(
+    () => (inline ? show('new') : void navigate(`/${model.route.base}/new`)),
+    [inline, show, navigate, model],
+  )
   useNewKey(writable.add, create)
 
   const newLabel = text.say(`resources.${model.name}.new`, { _: text.say('generated.new') })
   const record = params.get('record')
-  const count = total === undefined ? '' : filtered && all.total !== undefined ? text.say('generated.list.countOf', { count: total, all: all.total.toLocaleString('en') }) : total.toLocaleString('en')
+  const count =
+    total === undefined
+      ? ''
+      : filtered && all.total !== undefined
+        ? text.say('generated.list.countOf', { count: total, all: all.total.toLocaleString('en') })
+        : total.toLocaleString('en')
   const newButton = writable.add && (
     <Button kind="filled" icon={<Icon name="plus" size={16} />} onClick={create} aria-keyshortcuts="n">
       {newLabel}
@@ -72,7 +87,9 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
         count={count}
         actions={
           <>
-            {model.data.import && writable.add && writable.edit && <Button onClick={() => setParams({ import: '1' })}>{text.say('generated.list.import')}</Button>}
+            {model.data.import && writable.add && writable.edit && (
+              <Button onClick={() => setParams({ import: '1' })}>{text.say('generated.list.import')}</Button>
+            )}
             <MenuButton
               label={text.say('generated.list.export')}
               items={[
@@ -101,7 +118,11 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
       ) : !isPending && total === 0 ? (
         <div className="card">
           {filtered ? (
-            <Empty icon="search" title={text.say('generated.list.noMatch')} action={<Button onClick={() => setFilters({}, undefined, false)}>{text.say('generated.filter.clear')}</Button>} />
+            <Empty
+              icon="search"
+              title={text.say('generated.list.noMatch')}
+              action={<Button onClick={() => setFilters({}, undefined, false)}>{text.say('generated.filter.clear')}</Button>}
+            />
           ) : (
             <Empty icon={model.data.menu?.icon ?? 'dot'} title={text.title(model)} action={newButton}>
               {text.say(`resources.${model.name}.empty`, { _: '' })}
@@ -117,12 +138,24 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
           </div>
         </>
       )}
-      {inline && record !== null && <RecordDrawer key={record} model={model} {...(record !== 'new' && { id: Number(record) })} onClose={() => show(null)} onSaved={() => refetch()} />}
+      {inline && record !== null && (
+        <RecordDrawer
+          key={record}
+          model={model}
+          {...(record !== 'new' && { id: Number(record) })}
+          onClose={() => show(null)}
+          onSaved={() => refetch()}
+        />
+      )}
     </div>
   )
 }
 
-const searchHint = (model: Model, label: (model: Model, path: string) => string): string => (model.data.search ?? model.title).slice(0, 3).map((path) => label(model, path)).join('، ')
+const searchHint = (model: Model, label: (model: Model, path: string) => string): string =>
+  (model.data.search ?? model.title)
+    .slice(0, 3)
+    .map((path) => label(model, path))
+    .join('، ')
 
 /** `n` begins a new record, outside of fields and dialogs. */
 function useNewKey(enabled: boolean, create: () => void): void {
@@ -130,7 +163,14 @@ function useNewKey(enabled: boolean, create: () => void): void {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input,textarea,select,dialog,[contenteditable]')) return
+      if (
+        event.code !== 'KeyN' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input,textarea,select,dialog,[contenteditable]')
+      )
+        return
       event.preventDefault()
       create()
     }

@@ -32,7 +32,12 @@ export function Pages({ text }: { readonly text: Text }) {
         </select>
       </label>
       <span className="g-numbers">
-        <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={text.say('generated.list.previous')}>
+        <button
+          type="button"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+          aria-label={text.say('generated.list.previous')}
+        >
           {text.language === 'ar' ? '›' : '‹'}
         </button>
         {pageNumbers(page, last).map((number, index) =>
@@ -40,12 +45,22 @@ export function Pages({ text }: { readonly text: Text }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
             <span key={`gap${index}`}>…</span>
           ) : (
-            <button key={number} type="button" aria-current={number === page ? 'page' : undefined} onClick={() => setPage(number)}>
+            <button
+              key={number}
+              type="button"
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => setPage(number)}
+            >
               {number}
             </button>
           ),
         )}
-        <button type="button" disabled={page >= last} onClick={() => setPage(page + 1)} aria-label={text.say('generated.list.next')}>
+        <button
+          type="button"
+          disabled={page >= last}
+          onClick={() => setPage(page + 1)}
+          aria-label={text.say('generated.list.next')}
+        >
           {text.language === 'ar' ? '‹' : '›'}
         </button>
       </span>

@@ -43,7 +43,14 @@ export function Popover({ label, button, className = 'button', children, startOp
         close()
       }}
     >
-      <button type="button" className={className} aria-haspopup="dialog" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => (open ? close() : setOpen(true))}>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
         {button}
       </button>
       {open && (

@@ -22,7 +22,19 @@ interface RowProps {
 }
 
 /** One row of the list. Renders again only when its record or its selection changes. */
-export const Row = memo(function Row({ model, record, columns, display, selected, selectable, onToggle, onOpen, depth, open, onFold }: RowProps) {
+export const Row = memo(function Row({
+  model,
+  record,
+  columns,
+  display,
+  selected,
+  selectable,
+  onToggle,
+  onOpen,
+  depth,
+  open,
+  onFold,
+}: RowProps) {
   const title = recordTitle(model, record, display.text.language)
   const titleColumn = columns.find((column) => column.through === null && model.title.includes(column.path)) ?? columns[0]
   return (

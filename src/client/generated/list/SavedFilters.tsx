@@ -53,14 +53,25 @@ export function SavedFilters({ model, text }: { readonly model: Model; readonly 
                 >
                   {one.name}
                 </button>
-                <button type="button" aria-label={text.say('generated.saved.remove', { name: one.name })} onClick={() => setSaved(saved.filter((other) => other !== one))}>
+                <button
+                  type="button"
+                  aria-label={text.say('generated.saved.remove', { name: one.name })}
+                  onClick={() => setSaved(saved.filter((other) => other !== one))}
+                >
                   <Icon name="trash" size={16} />
                 </button>
               </div>
             ))}
           </div>
           <form className="g-range" onSubmit={submit}>
-            <input className="input" value={name} maxLength={60} placeholder={text.say('generated.saved.name')} aria-label={text.say('generated.saved.name')} onChange={(event) => setName(event.target.value)} />
+            <input
+              className="input"
+              value={name}
+              maxLength={60}
+              placeholder={text.say('generated.saved.name')}
+              aria-label={text.say('generated.saved.name')}
+              onChange={(event) => setName(event.target.value)}
+            />
             <button type="submit" className="button" disabled={!name.trim()}>
               {text.say('generated.saved.save')}
             </button>

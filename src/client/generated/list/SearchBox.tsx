@@ -29,7 +29,13 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')
+      )
+        return
       event.preventDefault()
       box.current?.focus()
     }

@@ -26,7 +26,13 @@ export function Table({ model, columns, display, selectable, onOpen }: TableProp
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const parent = model.data.tree
   const isTree = parent !== undefined && !filterValues['q']
-  const rows = useMemo(() => (isTree ? treeRows(data ?? [], parent, folded) : (data ?? []).map((record) => ({ record, depth: undefined, hasChildren: false }))), [data, isTree, parent, folded])
+  const rows = useMemo(
+    () =>
+      isTree
+        ? treeRows(data ?? [], parent, folded)
+        : (data ?? []).map((record) => ({ record, depth: undefined, hasChildren: false })),
+    [data, isTree, parent, folded],
+  )
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
   const fold = (id: number) =>
     setFolded((before) => {

@@ -4,7 +4,15 @@ import type { Display } from '../values/useDisplay.ts'
 import { type Column, shownKind } from './columns.ts'
 
 /** Sums of the money columns over the whole filter, not only the page. */
-export function Totals({ model, columns, display }: { readonly model: Model; readonly columns: readonly Column[]; readonly display: Display }) {
+export function Totals({
+  model,
+  columns,
+  display,
+}: {
+  readonly model: Model
+  readonly columns: readonly Column[]
+  readonly display: Display
+}) {
   const { meta } = useListContext()
   const totals = meta?.['totals'] as Readonly<Record<string, string>> | undefined
   const shown = columns.filter((column) => shownKind(column.field) === 'money' && totals?.[column.path] !== undefined)

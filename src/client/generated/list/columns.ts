@@ -36,4 +36,6 @@ export const isSortable = (column: Column): boolean =>
   column.through === null && !['refMany', 'party', 'computed'].includes(column.field.kind) && !column.field.masked
 
 const plain = (field: string, kind = 'text'): ModelField => ({ kind, field, section: '', yearly: false, implied: true })
-const systemFields = new Map([plain('id', 'int'), plain('createdAt', 'dateTime'), plain('updatedAt', 'dateTime')].map((field) => [field.field, field]))
+const systemFields = new Map(
+  [plain('id', 'int'), plain('createdAt', 'dateTime'), plain('updatedAt', 'dateTime')].map((field) => [field.field, field]),
+)

@@ -40,7 +40,13 @@ export const withoutField = (filter: Readonly<Record<string, unknown>>, field: M
   Object.fromEntries(Object.entries(filter).filter(([key]) => !filterKeys(field).includes(key)))
 
 /** The filter with new conditions of the field; empty ones are dropped. */
-export function withField(filter: Readonly<Record<string, unknown>>, field: ModelField, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = Object.entries(given).filter(([, value]) => value !== null && value !== '' && value !== undefined && !(Array.isArray(value) && !value.length))
+export function withField(
+  filter: Readonly<Record<string, unknown>>,
+  field: ModelField,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const kept = Object.entries(given).filter(
+    ([, value]) => value !== null && value !== '' && value !== undefined && !(Array.isArray(value) && !value.length),
+  )
   return { ...withoutField(filter, field), ...Object.fromEntries(kept) }
 }

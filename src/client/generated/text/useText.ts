@@ -47,7 +47,8 @@ export function useText(): Text {
         const keys = [`resources.${model.name}.choices.${name}.${value}`, `choices.${name}.${value}`, `states.${value}`]
         return first(keys, String(value ?? ''))
       },
-      section: (model, section) => first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),
+      section: (model, section) =>
+        first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),
       action: (model, action) => first([`resources.${model.name}.actions.${action}`, `actions.${action}`], action),
       lines: (model, lines) => first([`resources.${model.name}.lines.${lines}`, `lines.${lines}`], lines),
       title: (model) => translate(`resources.${model.name}.name_two`, { _: model.name }),

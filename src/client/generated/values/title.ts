@@ -2,18 +2,33 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
-export function referenceTitle(reference: Readonly<Record<string, unknown>> | null | undefined, language: 'ar' | 'en', model?: Model): string {
+export function referenceTitle(
+  reference: Readonly<Record<string, unknown>> | null | undefined,
+  language: 'ar' | 'en',
+  model?: Model,
+): string {
   if (!reference) return ''
   const [own, other] = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
   const name = reference[own] || reference[other]
   if (name) return String(name)
-  const parts = (model?.title ?? []).map((field) => reference[field]).filter((part) => part !== null && part !== undefined && part !== '')
+  const parts = (model?.title ?? [])
+    .map((field) => reference[field])
+    .filter((part) => part !== null && part !== undefined && part !== '')
   if (parts.length) return parts.join(' ')
-  return String(reference['title'] ?? reference['year'] ?? reference['number'] ?? reference['code'] ?? reference['userName'] ?? reference['id'] ?? '')
+  return String(
+    reference['title'] ??
+      reference['year'] ??
+      reference['number'] ??
+      reference['code'] ??
+      reference['userName'] ??
+      reference['id'] ??
+      '',
+  )
 }
 
 /** The title of a record as its page shows it. */
-export const recordTitle = (model: Model, record: RecordData, language: 'ar' | 'en'): string => referenceTitle(record, language, model)
+export const recordTitle = (model: Model, record: RecordData, language: 'ar' | 'en'): string =>
+  referenceTitle(record, language, model)
 
 /** What tells two records of the same name apart: a code or a phone. */
 export const referenceHint = (reference: Readonly<Record<string, unknown>> | null | undefined): string =>

@@ -17,7 +17,8 @@ export interface Display {
 }
 
 /** An identity number of which only its kind and its end can be read. */
-export const mask = (value: string): string => (value.length < 5 || /[•*]/.test(value) ? value : `${value.slice(0, 1)}•••••${value.slice(-3)}`)
+export const mask = (value: string): string =>
+  value.length < 5 || /[•*]/.test(value) ? value : `${value.slice(0, 1)}•••••${value.slice(-3)}`
 
 /** A moment as date and minute, without zone letters. */
 export const moment = (value: unknown): string => {
@@ -36,7 +37,8 @@ export function useDisplay(): Display {
   return useMemo(() => {
     const amount: Display['amount'] = (value, places = decimals) =>
       typeof value === 'string' && isDecimal(value) ? formatAmount(value, places, digits) : String(value ?? '')
-    const reference: Display['reference'] = (found, to) => referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))
+    const reference: Display['reference'] = (found, to) =>
+      referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))
     const value: Display['value'] = (model, field, given, refs) => {
       if (given === null || given === undefined || given === '') return ''
       const kind = field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind
@@ -46,7 +48,8 @@ export function useDisplay(): Display {
       if (kind === 'choice') return text.choice(model, field.field, given)
       if (kind === 'dateTime') return moment(given)
       if (kind === 'percent') return `${given}%`
-      if (kind === 'refMany' || kind === 'split') return (Array.isArray(found) ? found : []).map((one) => reference(one, field.to)).join('، ')
+      if (kind === 'refMany' || kind === 'split')
+        return (Array.isArray(found) ? found : []).map((one) => reference(one, field.to)).join('، ')
       if (kind === 'ref' || kind === 'party') {
         const one = Array.isArray(found) ? found[0] : found
         return one ? reference(one, field.to) || referenceHint(one) : typeof given === 'object' ? '' : String(given)

@@ -17,11 +17,17 @@ function useLater<T>(value: T, wait: number): T {
 }
 
 /** Records that a reference may point to, searched on the server while one types. */
-export function useChoices(resource: string, search: string, filter: Readonly<Record<string, unknown>>, enabled: boolean) {
+export function useChoices(
+  resource: string,
+  search: string,
+  filter: Readonly<Record<string, unknown>>,
+  enabled: boolean,
+  fields?: readonly string[],
+) {
   const q = useLater(search.trim(), pause)
   const found = useGetList<Reference>(
     resource,
-    { pagination: { page: 1, perPage: shown }, filter: q ? { ...filter, q } : filter },
+    { pagination: { page: 1, perPage: shown }, filter: q ? { ...filter, q } : filter, ...(fields && { meta: { fields } }) },
     { enabled, placeholderData: keepPreviousData },
   )
   return { choices: found.data ?? [], loading: found.isFetching || q !== search.trim(), error: found.error }

@@ -1,0 +1,65 @@
+import { useController } from 'react-hook-form'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { isWritable } from '../../../../schema/record/accept.ts'
+import { isRequired, isShown } from '../../../../schema/record/check.ts'
+import { Field } from '../../shell/components/Field.tsx'
+import { useSiblings } from '../inputs/place.ts'
+import { ReadOnly } from '../inputs/ReadOnly.tsx'
+import { inputOf, isWide } from '../inputs/registry.tsx'
+import { useText } from '../text/useText.ts'
+import { useFormMode } from './FormMode.tsx'
+
+/** One field of the form: label above, the input of its kind, its hint or what is wrong. */
+export function FieldInput({ model, field, name }: { readonly model: Model; readonly field: ModelField; readonly name: string }) {
+  const text = useText()
+  const mode = useFormMode()
+  const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
+  const { field: input, fieldState } = useController({ name })
+  if (!isShown(field, record, document)) return null
+  const fixed = mode.preview || !isWritable(field) || (field.fixed === true && !mode.isNew)
+  if (fixed && (field.kind === 'password' || (mode.isNew && !mode.preview))) return null
+  const Input = fixed ? ReadOnly : inputOf(field.kind)
+  const label = text.field(model, field.field)
+  const hint = text.say(`resources.${model.name}.hints.${field.field}`, { _: '' })
+  const props = {
+    model,
+    field,
+    name,
+    value: input.value as unknown,
+    onChange: input.onChange,
+    onBlur: input.onBlur,
+    disabled: false,
+  }
+  if (field.kind === 'flag' && !fixed)
+    return (
+      <div className="g-field" data-field={name}>
+        <Input
+          {...props}
+          control={{ id: `f-${name}`, 'aria-invalid': fieldState.invalid, 'aria-describedby': undefined, 'aria-required': false }}
+        />
+        {fieldState.error && <p className="error-text">{fieldState.error.message}</p>}
+      </div>
+    )
+  return (
+    <div
+      className="g-field"
+      data-field={name}
+      data-wide={isWide(field.kind) || undefined}
+      ref={(element) => input.ref(element && focusable(element))}
+    >
+      <Field
+        label={label}
+        required={!fixed && isRequired(field, record, document)}
+        hint={hint || undefined}
+        error={fieldState.error?.message}
+      >
+        {(control) => <Input {...props} control={control} />}
+      </Field>
+    </div>
+  )
+}
+
+/** What the form focuses when this field is the first that is wrong. */
+const focusable = (element: HTMLElement) => ({
+  focus: () => element.querySelector<HTMLElement>('input:not([type=file]):not(.g-native),select,textarea,button')?.focus(),
+})

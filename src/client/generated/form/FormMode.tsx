@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+
+/** How the form around a field stands: a new record, or one that may only be looked at. */
+export interface FormMode {
+  readonly isNew: boolean
+  readonly preview: boolean
+}
+
+const FormModeContext = createContext<FormMode>({ isNew: true, preview: false })
+
+export const FormModeProvider = FormModeContext.Provider
+export const useFormMode = (): FormMode => useContext(FormModeContext)

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useGetOne } from 'react-admin'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useWritable } from '../../providers/frame.tsx'
+import { ErrorState } from '../../shell/components/ErrorState.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import { Skeleton } from '../../shell/components/Skeleton.tsx'
+import { RecordActions } from '../record/RecordActions.tsx'
+import { useText } from '../text/useText.ts'
+import { recordTitle } from '../values/title.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+type Saved = RecordData & { readonly id: number }
+
+interface RecordDrawerProps {
+  readonly model: Model
+  /** No id: a new record. */
+  readonly id?: number
+  readonly onClose: () => void
+  readonly onSaved: (record: Saved) => void
+}
+
+/** A record in a sheet beside the page that one stays on. */
+export function RecordDrawer({ model, id, onClose, onSaved }: RecordDrawerProps) {
+  const text = useText()
+  const writable = useWritable(model)
+  const [round, setRound] = useState(0)
+  const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0 }, { enabled: id !== undefined })
+  const title =
+    id === undefined
+      ? text.say(`resources.${model.name}.new`, { _: text.one(model) })
+      : data
+        ? recordTitle(model, data, text.language)
+        : text.one(model)
+  const wide = model.lines.length > 0 || model.sections.length > 1
+  return (
+    <Sheet title={title} onClose={onClose} wide={wide}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : id !== undefined && !data ? (
+        <Skeleton height={120} />
+      ) : (
+        <>
+          {data && <RecordActions model={model} record={data} onDone={() => refetch()} onDeleted={onClose} />}
+          <RecordForm
+            key={`${round}-${data?.['version'] ?? 'new'}`}
+            model={model}
+            record={id === undefined ? undefined : data}
+            preview={id === undefined ? !writable.add : !writable.edit}
+            narrow
+            again={id === undefined}
+            onReload={() => refetch()}
+            onSaved={(record, again) => {
+              onSaved(record)
+              if (again) setRound(round + 1)
+              else onClose()
+            }}
+          />
+        </>
+      )}
+    </Sheet>
+  )
+}

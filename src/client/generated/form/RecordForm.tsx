@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useWarnWhenUnsavedChanges } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import { LinesTable } from '../lines/LinesTable.tsx'
+import { useText } from '../text/useText.ts'
+import { formErrors, jumpTo } from './errorPaths.ts'
+import { FormModeProvider } from './FormMode.tsx'
+import { formKeys } from './keys.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { formSections, Sections } from './Sections.tsx'
+import { SideIndex } from './SideIndex.tsx'
+import { useRecordForm } from './useRecordForm.ts'
+import { useSave } from './useSave.ts'
+import './form.css'
+
+type Saved = RecordData & { readonly id: number }
+
+interface RecordFormProps {
+  readonly model: Model
+  readonly record?: Saved | undefined
+  readonly preview: boolean
+  readonly onSaved: (record: Saved, again: boolean) => void
+  readonly onReload: () => void
+  /** Whether many are entered one after the other. */
+  readonly again?: boolean
+  readonly rail?: ReactNode
+  /** In a drawer there is no place for the index. */
+  readonly narrow?: boolean
+}
+
+const indexFrom = 2
+
+/** The form of any record: its sections, its lines, and the bar that saves. */
+export function RecordForm({ model, record, preview, onSaved, onReload, again = false, rail, narrow = false }: RecordFormProps) {
+  const text = useText()
+  const form = useRecordForm(model, record)
+  const { save, saving, stale, closeStale } = useSave(model, record, form)
+  const root = useRef<HTMLFormElement>(null)
+  const sections = useMemo(() => formSections(model), [model])
+  const mode = useMemo(() => ({ isNew: record === undefined, preview }), [record, preview])
+  useWarnWhenUnsavedChanges(!preview, undefined, form.control)
+
+  useEffect(() => {
+    if (!preview && !record)
+      root.current?.querySelector<HTMLElement>('.g-fields input:not([type=checkbox]),.g-fields select')?.focus()
+  }, [preview, record])
+
+  const submit = async (andNew: boolean) => {
+    const saved = await save()
+    if (saved) setTimeout(() => onSaved(saved, andNew))
+    else {
+      const first = formErrors(form.formState.errors, model)[0] ?? formErrors(form.control._formState.errors, model)[0]
+      if (first) jumpTo(first.path, root.current ?? document)
+    }
+  }
+  const index = !narrow && sections.length + model.lines.length > indexFrom
+  return (
+    <FormProvider {...form}>
+      <FormModeProvider value={mode}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the inputs inside */}
+        <form
+          ref={root}
+          className="g-form"
+          data-index={index || undefined}
+          data-rail={rail ? '' : undefined}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onKeyDown={preview ? undefined : formKeys(() => submit(false))}
+        >
+          {index && <SideIndex model={model} sections={sections} />}
+          <div className="g-cards">
+            {preview && record !== undefined && <p className="g-preview">{text.say('generated.preview')}</p>}
+            <Sections model={model} sections={sections} single={sections.length === 1} />
+            {model.lines.map((lines) => (
+              <LinesTable key={lines.name} model={model} lines={lines} />
+            ))}
+          </div>
+          {rail && <aside className="g-rail">{rail}</aside>}
+          {!preview && (
+            <SaveBar
+              model={model}
+              saving={saving}
+              onSave={() => submit(false)}
+              onSaveAndNew={again ? () => submit(true) : undefined}
+              onDiscard={() => form.reset()}
+            />
+          )}
+        </form>
+        {stale && (
+          <Sheet
+            kind="dialog"
+            title={text.say('generated.stale.title')}
+            onClose={closeStale}
+            footer={
+              <>
+                <Button
+                  kind="filled"
+                  onClick={() => {
+                    closeStale()
+                    form.reset()
+                    onReload()
+                  }}
+                >
+                  {text.say('generated.stale.reload')}
+                </Button>
+                <Button onClick={closeStale}>{text.say('generated.stale.keep')}</Button>
+              </>
+            }
+          >
+            <p>{text.say('generated.stale.text')}</p>
+          </Sheet>
+        )}
+      </FormModeProvider>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { useFormState } from 'react-hook-form'
+import type { Model } from '../../../../schema/model.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Kbd } from '../../shell/components/Kbd.tsx'
+import { useText } from '../text/useText.ts'
+import { formErrors, jumpTo } from './errorPaths.ts'
+
+interface SaveBarProps {
+  readonly model: Model
+  readonly saving: boolean
+  readonly onSave: () => void
+  readonly onSaveAndNew?: (() => void) | undefined
+  readonly onDiscard: () => void
+}
+
+/** Save, and what stands in the way: the summary jumps to the first wrong field. */
+export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard }: SaveBarProps) {
+  const { say } = useText()
+  const { errors, isDirty } = useFormState()
+  const wrong = formErrors(errors, model)
+  const first = wrong[0]
+  return (
+    <div className="g-save" role="toolbar" aria-label={say('generated.save')}>
+      <Button kind="filled" onClick={onSave} disabled={saving} aria-keyshortcuts="Control+S">
+        {say(saving ? 'generated.saving' : 'generated.save')}
+        <Kbd>Ctrl S</Kbd>
+      </Button>
+      {onSaveAndNew && (
+        <Button onClick={onSaveAndNew} disabled={saving}>
+          {say('generated.saveAndNew')}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onDiscard} disabled={saving || !isDirty}>
+        {say('generated.discard')}
+      </Button>
+      <div className="g-wrong" aria-live="polite">
+        {first && (
+          <button type="button" onClick={() => jumpTo(first.path)}>
+            {say('generated.errorCount', { count: wrong.length })} · {first.message}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

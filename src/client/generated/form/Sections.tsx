@@ -1,0 +1,60 @@
+import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
+import { useFrame } from '../../providers/frame.tsx'
+import { useText } from '../text/useText.ts'
+import { FieldInput } from './FieldInput.tsx'
+
+/** A card of the form. */
+export interface FormSection {
+  readonly name: string
+  readonly yearly: boolean
+  readonly fields: readonly ModelField[]
+}
+
+const unsectioned = new Set(['branch', 'fiscalYear', 'source', 'number', 'status'])
+
+/** The cards of the form: the definition's sections without hidden fields and twins; a shared record's flag joins the first. */
+export function formSections(model: Model): FormSection[] {
+  const sections = model.sections.map((section) => ({
+    ...section,
+    fields: section.fields
+      .flatMap((name) => model.fields.get(name) ?? [])
+      .filter((field) => !field.hidden && field.kind !== 'hijriDate'),
+  }))
+  const inSection = new Set(model.sections.flatMap((section) => section.fields))
+  const implied = [...model.fields.values()].filter(
+    (field) => !inSection.has(field.field) && !unsectioned.has(field.field) && !(field.field in (model.data.totals ?? {})),
+  )
+  const [first, ...others] = sections
+  return first ? [{ ...first, fields: [...first.fields, ...implied] }, ...others].filter((section) => section.fields.length) : []
+}
+
+/** The address of a section inside the page. */
+export const sectionId = (name: string): string => `section-${name}`
+
+/** The cards of the form, two columns each. */
+export function Sections({
+  model,
+  sections,
+  single,
+}: {
+  readonly model: Model
+  readonly sections: readonly FormSection[]
+  readonly single: boolean
+}) {
+  const text = useText()
+  const { year } = useFrame()
+  return sections.map((section) => {
+    const title = text.section(model, section.name)
+    const heading = section.yearly && year?.year ? `${title} · ${text.say('generated.ofYear', { year: year.year })}` : title
+    return (
+      <section key={section.name} id={sectionId(section.name)} className="card g-section" aria-label={title || text.one(model)}>
+        {(section.name !== mainSection || !single) && title && <h2>{heading}</h2>}
+        <div className="g-fields">
+          {section.fields.map((field) => (
+            <FieldInput key={field.field} model={model} field={field} name={field.field} />
+          ))}
+        </div>
+      </section>
+    )
+  })
+}

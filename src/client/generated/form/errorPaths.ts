@@ -1,0 +1,39 @@
+import type { FieldErrors } from 'react-hook-form'
+import type { Model } from '../../../../schema/model.ts'
+
+/** One thing that is wrong in the form, in its place. */
+export interface FormError {
+  readonly path: string
+  readonly message: string
+}
+
+/** Everything that is wrong, in the order of the form. */
+export function formErrors(errors: FieldErrors, model: Model): FormError[] {
+  const found: FormError[] = []
+  const visit = (value: unknown, path: string): void => {
+    if (!value || typeof value !== 'object') return
+    const { message } = value as { message?: unknown }
+    if (typeof message === 'string') found.push({ path, message })
+    else
+      for (const [key, inner] of Object.entries(value))
+        if (key !== 'ref' && key !== 'types') visit(inner, path ? `${path}.${key}` : key)
+  }
+  visit(errors, '')
+  const order = [...model.fields.keys(), ...model.lines.map((lines) => lines.name)]
+  const place = (path: string) => {
+    const at = order.indexOf(path.split('.')[0] ?? '')
+    return at < 0 ? order.length : at
+  }
+  return found.sort((a, b) => place(a.path) - place(b.path))
+}
+
+/** Goes to the input of a wrong value. */
+export function jumpTo(path: string, root: ParentNode = document): void {
+  const name = path.replace(/^root\./, '')
+  const input =
+    root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=file])`) ??
+    root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button)`)
+  const target = input ?? root.querySelector<HTMLElement>(`#lines-${CSS.escape(name)}`)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}

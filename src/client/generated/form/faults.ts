@@ -1,0 +1,78 @@
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { acceptRecord, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
+import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+
+/** The values of the form that a save would send: no stamps, no titles, nothing that only the server writes or that is hidden. */
+export function givenValues(model: Model, values: RecordData, isNew: boolean): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const field of model.fields.values()) {
+    if (!(field.field in values) || !isWritable(field) || (field.fixed && !isNew)) continue
+    // An unset password keeps the stored one.
+    if (field.kind === 'password' && !values[field.field]) continue
+    if (isShown(field, values)) given[field.field] = values[field.field] ?? null
+  }
+  for (const lines of model.lines) given[lines.name] = filledLines(lines, values).map((line) => givenLine(lines, line))
+  return given
+}
+
+const givenLine = (lines: ModelLines, line: RecordData): Record<string, unknown> => ({
+  ...(typeof line['id'] === 'number' && { id: line['id'] }),
+  ...Object.fromEntries(
+    [...lines.fields.values()].filter((field) => isWritable(field)).map((field) => [field.field, line[field.field] ?? null]),
+  ),
+})
+
+/** Whether a person put anything into the line. */
+export const isFilledLine = (lines: ModelLines, line: RecordData): boolean =>
+  [...lines.fields.values()].some((field) => {
+    const value = line[field.field]
+    return (
+      isWritable(field) &&
+      value !== (field.default ?? null) &&
+      value !== undefined &&
+      value !== '' &&
+      value !== false &&
+      !(Array.isArray(value) && !value.length)
+    )
+  })
+
+/** The lines without the empty ones at the end, which are only there to be filled. */
+export function filledLines(lines: ModelLines, values: RecordData): RecordData[] {
+  const all = (values[lines.name] as RecordData[] | undefined) ?? []
+  const last = all.findLastIndex((line) => typeof line['id'] === 'number' || isFilledLine(lines, line))
+  return all.slice(0, last + 1)
+}
+
+/** Everything that is wrong with the form's values, by the same checks as the server's. */
+export function faultsOf(model: Model, values: RecordData, context: CheckContext, isNew: boolean): FaultAt[] {
+  const given = givenValues(model, values, isNew)
+  const withRefs = (line: RecordData, shown: RecordData): RecordData => ({ ...line, ...(shown.refs && { refs: shown.refs }) })
+  const shownLines = Object.fromEntries(model.lines.map((lines) => [lines.name, filledLines(lines, values)]))
+  const body: Record<string, unknown> = { ...values, ...given }
+  for (const lines of model.lines)
+    body[lines.name] = (given[lines.name] as RecordData[]).map((line, index) =>
+      withRefs(line, shownLines[lines.name]?.[index] ?? {}),
+    )
+  for (const key of Object.keys(body)) if (!(key in given) && !isKnown(model, key)) delete body[key]
+  const accepted = acceptRecord(model, body, context)
+  if (accepted.faults.length) return [...accepted.faults, ...missing(model, body, context)]
+  const record: Record<string, unknown> = { ...body, ...accepted.values }
+  for (const lines of model.lines)
+    record[lines.name] = (accepted.lines[lines.name] ?? []).map((line, index) =>
+      withRefs(line, shownLines[lines.name]?.[index] ?? {}),
+    )
+  return checkRecord(model, settle(model, record, context), context).filter(
+    (fault) => !(fault.code === 'Field.Required' && !isNew && isPassword(model.fields.get(fault.field ?? ''))),
+  )
+}
+
+const isPassword = (field: ModelField | undefined) => field?.kind === 'password'
+const isKnown = (model: Model, key: string) => model.fields.has(key) || key === 'refs' || key === 'id' || key === 'version'
+
+/** What is missing can be said even while other values are wrong. */
+const missing = (model: Model, body: RecordData, context: CheckContext): FaultAt[] => {
+  const lines = Object.fromEntries(model.lines.map((group) => [group.name, []]))
+  const { rules: _rules, totals: _totals, ...data } = model.data
+  return checkRecord({ ...model, data, lines: [] }, { ...body, ...lines }, context)
+}

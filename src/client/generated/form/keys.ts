@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react'
+
+const inputs =
+  'input:not([type=file]):not([type=hidden]):not([disabled]):not([tabindex="-1"]),select:not([disabled]),textarea:not([disabled])'
+
+/** Enter goes to the next input and never submits; a text of many lines keeps its Enter. Ctrl+S saves. */
+export const formKeys = (save: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  if ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.key === 'Enter')) {
+    event.preventDefault()
+    event.stopPropagation()
+    // The value that is being typed is taken over first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setTimeout(save)
+    return
+  }
+  const target = event.target as HTMLElement
+  if (event.key !== 'Enter' || event.defaultPrevented || !target.matches('input,select') || target.closest('[data-lines]')) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(inputs)].filter((input) => input.offsetParent !== null)
+  all[all.indexOf(target) + 1]?.focus()
+}

@@ -1,0 +1,121 @@
+import { useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { parseDate } from '../../../../schema/values/date.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
+import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useText } from '../text/useText.ts'
+import type { Input, InputProps } from './input.ts'
+
+/** A date as `YYYY-MM-DD`; with its Hijri twin where the definition keeps one, else with the Hijri date as a quiet note. */
+export const DateInput: Input = (props) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} note />)
+
+/** What was typed, as a date when it is one; otherwise as typed, for the check to refuse. */
+const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? null : (parseDate(latinDigits(typed)) ?? typed))
+
+function OneDate({
+  name,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  control,
+  note = false,
+  unit,
+}: InputProps & { readonly note?: boolean; readonly unit?: string }) {
+  const { say } = useText()
+  const native = useRef<HTMLInputElement>(null)
+  const text = typeof value === 'string' ? value : ''
+  const date = parseDate(text)
+  return (
+    <span className="g-date">
+      <input
+        {...control}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        dir="ltr"
+        className="input g-island"
+        autoComplete="off"
+        placeholder="YYYY-MM-DD"
+        disabled={disabled}
+        value={text}
+        onChange={(event) => onChange(latinDigits(event.target.value) || null)}
+        onBlur={() => {
+          const next = dateOrTyped(text)
+          if (next !== (value ?? null)) onChange(next)
+          onBlur()
+        }}
+      />
+      <span className="g-date-note">
+        {unit ?? (note && date ? <span className="ltr">{toHijri(date)}</span> : null)}
+        {unit ? null : note && date ? ` ${say('generated.hijri')}` : null}
+      </span>
+      {!disabled && (
+        <>
+          <button type="button" tabIndex={-1} aria-label={say('generated.calendar')} onClick={() => native.current?.showPicker()}>
+            <Icon name="calendar" size={16} />
+          </button>
+          <input
+            ref={native}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="g-native"
+            value={date ?? ''}
+            onChange={(event) => onChange(event.target.value || null)}
+          />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Both calendars. One proposes the other; what a person typed into it stays. */
+function Twins(props: InputProps) {
+  const { say } = useText()
+  const { field: twin } = useController({ name: `${props.name}Hijri` })
+  const hijri = typeof twin.value === 'string' ? twin.value : ''
+  const date = typeof props.value === 'string' ? parseDate(props.value) : null
+  // A pair that does not agree was typed as it stands in a document.
+  const typedHijri = useRef(hijri !== '' && date !== null && toHijri(date) !== hijri)
+  const typedDate = useRef(date !== null)
+  const onDate = (value: unknown) => {
+    typedDate.current = value !== null
+    props.onChange(value)
+    const next = typeof value === 'string' ? parseDate(value) : null
+    if (next && !typedHijri.current) twin.onChange(toHijri(next))
+  }
+  const onHijri = (value: string) => {
+    typedHijri.current = value !== ''
+    twin.onChange(value || null)
+    const next = parseHijri(value)
+    if (next && !typedDate.current) props.onChange(toGregorian(next))
+  }
+  return (
+    <span className="g-twins">
+      <OneDate {...props} onChange={onDate} unit={say('generated.gregorian')} />
+      <span className="g-date">
+        <input
+          type="text"
+          inputMode="numeric"
+          dir="ltr"
+          className="input g-island"
+          name={twin.name}
+          autoComplete="off"
+          placeholder="1447-01-01"
+          disabled={props.disabled}
+          aria-label={say('generated.hijriOf')}
+          value={hijri}
+          onChange={(event) => onHijri(latinDigits(event.target.value))}
+          onBlur={() => {
+            const read = parseHijri(hijri)
+            if (read && read !== hijri) twin.onChange(read)
+            twin.onBlur()
+          }}
+        />
+        <span className="g-date-note">{say('generated.hijri')}</span>
+      </span>
+    </span>
+  )
+}

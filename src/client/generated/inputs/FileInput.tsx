@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDaftar } from '../../providers/data.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { saveFile } from '../list/useExport.ts'
+import { useText } from '../text/useText.ts'
+import type { Input } from './input.ts'
+
+/** The object URL of a stored file while it is shown. */
+export function useFileUrl(id: number | null): string | null {
+  const daftar = useDaftar()
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    let made: string | null = null
+    const stop = new AbortController()
+    daftar.fileUrl(id, stop.signal).then(
+      (found) => {
+        made = found
+        if (stop.signal.aborted) URL.revokeObjectURL(found)
+        else setUrl(found)
+      },
+      () => setUrl(null),
+    )
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [id, daftar])
+  return url
+}
+
+/** An image or file: uploaded at once; the record keeps its id. */
+export const FileInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+  const { say } = useText()
+  const daftar = useDaftar()
+  const problem = useProblem()
+  const box = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const id = typeof value === 'number' ? value : null
+  const image = field.kind === 'image'
+  const url = useFileUrl(image ? id : null)
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      onChange((await daftar.upload(file)).id)
+    } catch (error) {
+      problem(error)
+    } finally {
+      setBusy(false)
+      onBlur()
+    }
+  }
+  const download = async () => {
+    if (id === null) return
+    try {
+      saveFile(await (await fetch(await daftar.fileUrl(id))).blob(), String(id))
+    } catch (error) {
+      problem(error)
+    }
+  }
+  return (
+    <div className="g-file">
+      {image && url && <img src={url} alt="" />}
+      <input
+        {...control}
+        ref={box}
+        name={name}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        accept={image ? 'image/*' : undefined}
+        disabled={disabled}
+        onChange={(event) => upload(event.target.files?.[0])}
+      />
+      {!disabled && (
+        <Button disabled={busy} onClick={() => box.current?.click()}>
+          {say(busy ? 'generated.uploading' : id === null ? 'generated.upload' : 'generated.replace')}
+        </Button>
+      )}
+      {id !== null && !image && <Button onClick={download}>{say('generated.download')}</Button>}
+      {id !== null && !disabled && (
+        <Button kind="quiet" onClick={() => onChange(null)}>
+          {say('generated.remove')}
+        </Button>
+      )}
+      {id === null && disabled && <span className="g-muted">—</span>}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { referenceHint } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+import type { Input, InputProps } from './input.ts'
+import { Picker } from './Picker.tsx'
+import { prefixOf } from './place.ts'
+
+interface Party {
+  readonly resource: string
+  readonly id: number
+}
+
+/** One record of one of several resources: which one, then the record. */
+export const PartyInput: Input = (props) => <PartyBox {...props} />
+
+export function PartyBox({
+  field,
+  name,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  control,
+  className,
+}: InputProps & { readonly className?: string }) {
+  const display = useDisplay()
+  const registry = useDefinitions()
+  const { setValue } = useFormContext()
+  const party = value as Party | null
+  const targets = (field.targets ?? []).flatMap((one) => registry.find(one) ?? [])
+  const [chosen, setChosen] = useState(party?.resource ?? targets[0]?.name ?? '')
+  const resource = party?.resource ?? chosen
+  const refName = `${prefixOf(name)}refs.${field.field}`
+  const stored = useWatch({ name: refName }) as Reference | null | undefined
+  const [fetched] = useReferences(resource, party && stored?.id !== party.id ? [party.id] : [])
+  const known = stored?.id === party?.id ? stored : fetched
+  const pick = (choice: Reference | null) => {
+    setValue(refName, choice)
+    onChange(choice && { resource, id: choice.id })
+  }
+  return (
+    <span className="g-party">
+      <select
+        className={className ?? 'input'}
+        aria-label={display.text.say('generated.partyKind')}
+        value={resource}
+        disabled={disabled}
+        tabIndex={className === undefined ? 0 : -1}
+        onChange={(event) => {
+          setChosen(event.target.value)
+          pick(null)
+        }}
+      >
+        {targets.map((target) => (
+          <option key={target.name} value={target.name}>
+            {display.text.one(target)}
+          </option>
+        ))}
+      </select>
+      <Picker
+        resource={resource}
+        filter={{}}
+        shown={party ? display.reference(known, resource) || '…' : ''}
+        write={(choice) => ({ title: display.reference(choice, resource), hint: referenceHint(choice) })}
+        onPick={pick}
+        onBlur={onBlur}
+        disabled={disabled}
+        inputProps={{ ...control, name }}
+        {...(className !== undefined && { className })}
+      />
+    </span>
+  )
+}

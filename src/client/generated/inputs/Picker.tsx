@@ -1,0 +1,196 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useText } from '../text/useText.ts'
+import { useChoices } from '../values/useLookup.ts'
+import './picker.css'
+
+interface PickerProps {
+  readonly resource: string
+  readonly filter: Readonly<Record<string, unknown>>
+  /** What each found record must bring along. */
+  readonly fields?: readonly string[]
+  /** What is chosen, as text; empty when nothing is. */
+  readonly shown: string
+  readonly hint?: string
+  readonly write: (choice: Reference) => { readonly title: string; readonly hint: string }
+  readonly onPick: (choice: Reference | null) => void
+  readonly onBlur?: () => void
+  readonly disabled?: boolean
+  readonly required?: boolean
+  readonly inputProps: Readonly<Record<string, unknown>>
+  readonly className?: string
+  readonly autoFocus?: boolean
+  /** Called with what is typed, to create a record that is not there. */
+  readonly onCreate?: ((typed: string) => void) | undefined
+  readonly after?: ReactNode
+}
+
+/** A combobox over records, searched on the server; the list stands in the top layer, so nothing cuts it off. */
+export function Picker({
+  resource,
+  filter,
+  fields,
+  shown,
+  hint,
+  write,
+  onPick,
+  onBlur,
+  disabled = false,
+  required = false,
+  inputProps,
+  className = 'input',
+  autoFocus = false,
+  onCreate,
+  after,
+}: PickerProps) {
+  const id = useId()
+  const { say } = useText()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
+
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices begin at the first
+  useEffect(() => setActive(0), [choices])
+  useLayoutEffect(() => {
+    const box = list.current
+    const at = input.current
+    if (!open || !box || !at) return
+    box.showPopover()
+    const place = () => {
+      const { left, right, top, bottom, width } = at.getBoundingClientRect()
+      const wide = Math.max(width, 260)
+      const start = getComputedStyle(at).direction === 'rtl' && !at.classList.contains('ltr') ? right - wide : left
+      box.style.inlineSize = `${wide}px`
+      box.style.left = `${Math.max(8, Math.min(start, window.innerWidth - wide - 8))}px`
+      const below = window.innerHeight - bottom
+      if (below < 240 && top > below) Object.assign(box.style, { top: '', bottom: `${window.innerHeight - top + 4}px` })
+      else Object.assign(box.style, { top: `${bottom + 4}px`, bottom: '' })
+    }
+    place()
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+      if (box.isConnected) box.hidePopover()
+    }
+  }, [open])
+
+  const pick = (choice: Reference | null) => {
+    onPick(choice)
+    setTyped(null)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % Math.max(1, choices.length))
+      else setOpen(true)
+    } else if (event.key === 'Enter' && open) {
+      const choice = choices[active]
+      // Enter without a search, where something is chosen, only moves on.
+      if (choice && !loading && (typed || !shown)) pick(choice)
+      else if (typed) event.stopPropagation()
+      else setOpen(false)
+      if (typed) event.preventDefault()
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      event.preventDefault()
+      setTyped(null)
+      setOpen(false)
+    } else if (event.key === 'Tab' && open && typed && choices[active] && !loading) pick(choices[active])
+  }
+  const current = choices[active]
+  return (
+    <div className="picker">
+      <input
+        {...inputProps}
+        ref={input}
+        type="text"
+        role="combobox"
+        className={className}
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && current ? `${id}-${current.id}` : undefined}
+        disabled={disabled}
+        value={typed ?? shown}
+        placeholder={disabled ? '' : say('generated.pick')}
+        onFocus={(event) => event.target.select()}
+        onClick={() => !disabled && setOpen(true)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setOpen(true)
+          if (event.target.value === '' && shown && !required) onPick(null)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setOpen(false)
+          setTyped(null)
+          onBlur?.()
+        }}
+      />
+      {typed === null && hint && <span className="picker-hint ltr">{hint}</span>}
+      <span className="picker-after">
+        {after}
+        <Icon name="down" size={14} />
+      </span>
+      {open && (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as in every combobox
+        <div
+          ref={list}
+          id={`${id}-list`}
+          className="picker-list"
+          popover="manual"
+          role="listbox"
+          aria-label={say('generated.choices')}
+          aria-busy={loading}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {choices.map((choice, index) => {
+            const { title, hint: beside } = write(choice)
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: named by aria-activedescendant
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box
+              <div
+                key={choice.id}
+                id={`${id}-${choice.id}`}
+                role="option"
+                aria-selected={index === active}
+                onClick={() => pick(choice)}
+                onPointerMove={() => setActive(index)}
+              >
+                <span>{title}</span>
+                <span className="ltr">{beside}</span>
+              </div>
+            )
+          })}
+          {!choices.length && (
+            <p className="hint">{error ? error.message : say(loading ? 'generated.searching' : 'generated.nothingFound')}</p>
+          )}
+          {onCreate && (
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={() => {
+                onCreate(typed ?? '')
+                setOpen(false)
+                setTyped(null)
+              }}
+            >
+              + {say('generated.createNew')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

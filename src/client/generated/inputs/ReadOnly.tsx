@@ -1,0 +1,37 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { shownKind } from '../list/columns.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useFileUrl } from './FileInput.tsx'
+import type { Input } from './input.ts'
+import { prefixOf } from './place.ts'
+
+const islands = new Set([
+  'code',
+  'phone',
+  'identity',
+  'iban',
+  'email',
+  'date',
+  'dateTime',
+  'time',
+  'int',
+  'money',
+  'quantity',
+  'percent',
+])
+
+/** A value that only the server writes, or that this person may only read. */
+export const ReadOnly: Input = ({ model, field, name, control }) => {
+  const display = useDisplay()
+  const { getValues } = useFormContext()
+  const value = useWatch({ name })
+  const url = useFileUrl(field.kind === 'image' && typeof value === 'number' ? value : null)
+  const { masked: _masked, ...open } = field
+  const text = display.value(model, open, value, getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never))?.refs)
+  if (field.kind === 'image' && url) return <img className="g-photo" src={url} alt="" />
+  return (
+    <output id={control.id} className="g-read">
+      {islands.has(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
+    </output>
+  )
+}

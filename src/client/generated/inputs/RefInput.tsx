@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { samesOf } from '../../../../schema/condition.ts'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { whereFilter } from '../../../../schema/record/where.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { useCan, useWritable } from '../../providers/frame.tsx'
+import { RecordDrawer } from '../form/RecordDrawer.tsx'
+import { referenceHint } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+import type { Input, InputProps } from './input.ts'
+import { Picker } from './Picker.tsx'
+import { fieldsOfReference, prefixOf, useSiblings } from './place.ts'
+
+/** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
+export const RefInput: Input = (props) => <RefBox {...props} />
+
+/** The same with the look of its place: in a form, or in a cell of lines. */
+export function RefBox({
+  model,
+  field,
+  name,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  control,
+  className,
+  autoFocus,
+}: InputProps & { readonly className?: string; readonly autoFocus?: boolean }) {
+  const { setValue } = useFormContext()
+  const display = useDisplay()
+  const can = useCan()
+  const target = useDefinitions().find(field.to ?? '')
+  const [creating, setCreating] = useState(false)
+  const { read } = useSiblings(name, [field.where])
+  const refName = `${prefixOf(name)}refs.${field.field}`
+  const known = useWatch({ name: refName }) as Reference | null | undefined
+  const id = typeof value === 'number' ? value : null
+  const missing = id !== null && known?.id !== id
+  const [fetched] = useReferences(field.to ?? '', missing && id !== null ? [id] : [])
+  const reference = known?.id === id ? known : fetched?.id === id ? fetched : null
+  const filter = whereFilter(field.where, read)
+  const asked = useMemo(() => fieldsOfReference(model, field, target), [model, field, target])
+
+  // A choice that another field limits does not outlive a change of that field.
+  const limit = JSON.stringify(samesOf(field.where).map(read))
+  const before = useRef(limit)
+  useEffect(() => {
+    if (before.current === limit) return
+    before.current = limit
+    if (value !== null && value !== undefined) onChange(null)
+  }, [limit, value, onChange])
+
+  const pick = (choice: Reference | null) => {
+    setValue(refName, choice)
+    onChange(choice?.id ?? null)
+  }
+  const mayCreate = field.create === 'drawer' && target !== undefined && can(target.permissions.add) && !disabled
+  return (
+    <>
+      <Picker
+        resource={field.to ?? ''}
+        filter={filter}
+        fields={asked}
+        shown={id === null ? '' : reference ? display.reference(reference, field.to) || String(id) : '…'}
+        hint={reference ? referenceHint(reference) : ''}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
+        onPick={pick}
+        onBlur={onBlur}
+        disabled={disabled}
+        inputProps={{ ...control, name }}
+        {...(className !== undefined && { className })}
+        {...(autoFocus !== undefined && { autoFocus })}
+        onCreate={mayCreate ? () => setCreating(true) : undefined}
+        after={
+          id !== null && target !== undefined && className === undefined && can(target.permissions.view) ? (
+            <Link
+              to={target.route.style === 'inline' ? `/${target.route.base}?record=${id}` : `/${target.route.base}/edit/${id}`}
+              target="_blank"
+              rel="noopener"
+              tabIndex={-1}
+            >
+              {display.text.say('generated.open')}
+            </Link>
+          ) : null
+        }
+      />
+      {creating && target && (
+        <CreateDrawer target={target} onDone={(record) => (record ? pick(record) : undefined, setCreating(false))} />
+      )}
+    </>
+  )
+}
+
+function CreateDrawer({
+  target,
+  onDone,
+}: {
+  readonly target: NonNullable<ReturnType<ReturnType<typeof useDefinitions>['find']>>
+  readonly onDone: (record: Reference | null) => void
+}) {
+  const { add } = useWritable(target)
+  return add ? (
+    <RecordDrawer model={target} onClose={() => onDone(null)} onSaved={(record) => onDone(record as Reference)} />
+  ) : null
+}

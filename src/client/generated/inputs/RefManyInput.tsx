@@ -1,0 +1,45 @@
+import { useFormContext } from 'react-hook-form'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { whereFilter } from '../../../../schema/record/where.ts'
+import { Chip } from '../../shell/components/Chip.tsx'
+import { referenceHint } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+import type { Input } from './input.ts'
+import { Picker } from './Picker.tsx'
+import { prefixOf, useSiblings } from './place.ts'
+
+/** References to any number of records, as chips in their order. */
+export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+  const display = useDisplay()
+  const { getValues } = useFormContext()
+  const { read } = useSiblings(name, [field.where])
+  const ids = (Array.isArray(value) ? value : []) as number[]
+  const stored = getValues(`${prefixOf(name)}refs.${field.field}`) as readonly Reference[] | undefined
+  const known = new Map((Array.isArray(stored) ? stored : []).map((one) => [one.id, one]))
+  const others = new Map(
+    useReferences(
+      field.to ?? '',
+      ids.filter((id) => !known.has(id)),
+    ).map((one) => [one.id, one]),
+  )
+  return (
+    <div className="g-many">
+      {ids.map((id) => (
+        <Chip key={id} {...(!disabled && { onRemove: () => onChange(ids.filter((one) => one !== id)) })}>
+          {display.reference(known.get(id) ?? others.get(id), field.to) || '…'}
+        </Chip>
+      ))}
+      <Picker
+        resource={field.to ?? ''}
+        filter={{ ...whereFilter(field.where, read), ...(ids.length === 1 && { id_not: ids[0] }) }}
+        shown=""
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
+        onPick={(choice) => choice && !ids.includes(choice.id) && onChange([...ids, choice.id])}
+        onBlur={onBlur}
+        disabled={disabled}
+        inputProps={{ ...control, name }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { acceptValue } from '../../../../schema/record/accept.ts'
+import { useValueContext } from '../../providers/frame.tsx'
+import type { Input } from './input.ts'
+
+const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text' }>> = {
+  code: {},
+  phone: { inputMode: 'tel' },
+  email: { inputMode: 'email' },
+  iban: {},
+  identity: { inputMode: 'text' },
+  int: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
+  quantity: { inputMode: 'decimal' },
+  percent: { inputMode: 'decimal' },
+  time: { inputMode: 'numeric' },
+  dateTime: {},
+}
+
+/** Texts and everything that is typed as one: codes, phones, amounts. Leaving it writes the value in its stored form. */
+export const TextInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+  const context = useValueContext()
+  const island = islands[field.kind]
+  const shared = {
+    ...control,
+    name,
+    disabled,
+    value: value === null || value === undefined ? '' : String(value),
+    autoComplete: 'off',
+    ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
+    onBlur: () => {
+      const accepted = acceptValue(field, typeof value === 'string' ? value.trim() : value, {}, context)
+      // An identity number is only right with its type, which the form knows.
+      if ('value' in accepted && field.kind !== 'identity' && accepted.value !== value && accepted.value !== undefined)
+        onChange(accepted.value)
+      onBlur()
+    },
+  }
+  if (field.kind === 'longText')
+    return <textarea {...shared} rows={3} className="input" onChange={(event) => onChange(event.target.value || null)} />
+  return (
+    <input
+      {...shared}
+      type="text"
+      className={island ? 'input g-island' : 'input'}
+      dir={island ? 'ltr' : undefined}
+      inputMode={island?.inputMode}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  )
+}

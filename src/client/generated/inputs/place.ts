@@ -1,0 +1,53 @@
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { type Condition, pathsOf, type Read, samesOf } from '../../../../schema/condition.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
+
+/** Where a field's siblings are: empty for the record itself, `entries.3.` inside a line. */
+export const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1)
+
+/** The record or line that the field belongs to, and the document around a line. */
+export function recordAt(values: FieldValues, name: string): { record: RecordData; document: RecordData | undefined } {
+  const [group, index, field] = name.split('.')
+  if (field === undefined) return { record: values, document: undefined }
+  return { record: (values[group ?? '']?.[Number(index)] ?? {}) as RecordData, document: values }
+}
+
+/** The names in the form that conditions of a field at `name` read. */
+export function watchedNames(conditions: readonly (Condition | undefined)[], name: string): string[] {
+  const prefix = prefixOf(name)
+  const paths = conditions.flatMap((condition) => [...pathsOf(condition), ...samesOf(condition)])
+  return [
+    ...new Set(
+      paths.flatMap((path) => {
+        const [first = '', second] = path.split('.')
+        if (first === 'document') return second ?? []
+        return second === undefined ? `${prefix}${first}` : [`${prefix}${first}`, `${prefix}refs.${first}`]
+      }),
+    ),
+  ]
+}
+
+/** Reads the siblings of the field, and renders again when one that the conditions name changes. */
+export function useSiblings(
+  name: string,
+  conditions: readonly (Condition | undefined)[],
+): { record: RecordData; document: RecordData | undefined; read: Read } {
+  const { getValues } = useFormContext()
+  useWatch({ name: watchedNames(conditions, name) })
+  const { record, document } = recordAt(getValues(), name)
+  return { record, document, read: reader(record, document) }
+}
+
+/** What a reference must bring along: its titles, and the steps that conditions and copies of the model take through it. */
+export function fieldsOfReference(model: Model, field: ModelField, target: Model | undefined): string[] {
+  const fields = [...model.fields.values(), ...model.lines.flatMap((lines) => [...lines.fields.values()])]
+  const paths = fields.flatMap((one) => [
+    ...pathsOf(one.shownWhen),
+    ...pathsOf(one.requiredWhen),
+    ...(one.from ? [one.from] : []),
+  ])
+  const steps = paths.filter((path) => path.startsWith(`${field.field}.`)).map((path) => path.slice(field.field.length + 1))
+  const usual = ['code', 'phone'].filter((name) => target?.fields.has(name))
+  return [...new Set([...(target?.title ?? []), ...usual, ...steps])]
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { DateInput } from './DateInput.tsx'
+import { FileInput } from './FileInput.tsx'
+import { FlagInput } from './FlagInput.tsx'
+import type { Input } from './input.ts'
+import { PartyInput } from './PartyInput.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { PermissionListInput } from './PermissionListInput.tsx'
+import { RefInput } from './RefInput.tsx'
+import { RefManyInput } from './RefManyInput.tsx'
+import { SplitInput } from './SplitInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const RichText = lazy(() => import('./RichText.tsx'))
+
+const RichTextBox: Input = ({ name, disabled }) => (
+  <Suspense fallback={<div className="input" />}>
+    <RichText name={name} disabled={disabled} />
+  </Suspense>
+)
+
+/** The input of each kind; kinds that are typed as text share one. */
+const inputs: Readonly<Record<string, Input>> = {
+  richText: RichTextBox,
+  date: DateInput,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  ref: RefInput,
+  refMany: RefManyInput,
+  party: PartyInput,
+  split: SplitInput,
+  file: FileInput,
+  image: FileInput,
+  password: PasswordInput,
+  permissionList: PermissionListInput,
+}
+
+export const inputOf = (kind: string): Input => inputs[kind] ?? TextInput
+
+const wide = new Set(['longText', 'richText', 'permissionList', 'refMany', 'split'])
+
+/** Whether the input takes both columns of the form. */
+export const isWide = (kind: string): boolean => wide.has(kind)

@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useText } from '../text/useText.ts'
+import { LineCell } from './LineCell.tsx'
+
+interface LineRowProps {
+  readonly model: Model
+  readonly lines: ModelLines
+  readonly columns: readonly ModelField[]
+  readonly index: number
+  readonly preview: boolean
+  readonly onRemove: (index: number) => void
+}
+
+/** One line. Typing in another one does not render it again. */
+export const LineRow = memo(
+  function LineRow({ model, lines, columns, index, preview, onRemove }: LineRowProps) {
+    const { say } = useText()
+    return (
+      <tr data-line={index}>
+        <td className="g-line-number">{index + 1}</td>
+        {columns.map((field) => (
+          <LineCell
+            key={field.field}
+            model={model}
+            field={field}
+            name={`${lines.name}.${index}.${field.field}`}
+            number={index + 1}
+            preview={preview}
+          />
+        ))}
+        {!preview && (
+          <td className="g-line-remove">
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={`${say('generated.removeLine')} ${index + 1}`}
+              onClick={() => onRemove(index)}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </td>
+        )}
+      </tr>
+    )
+  },
+  (a, b) => a.index === b.index && a.lines === b.lines && a.preview === b.preview,
+)

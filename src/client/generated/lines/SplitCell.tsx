@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Part } from '../../../../schema/fields/split.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import type { InputProps } from '../inputs/input.ts'
+import { SplitInput } from '../inputs/SplitInput.tsx'
+import { useText } from '../text/useText.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+
+/** Shares in one cell: their names and percentages; the whole in a dialog. */
+export function SplitCell(props: InputProps) {
+  const { model, field, value, control } = props
+  const text = useText()
+  const display = useDisplay()
+  const [open, setOpen] = useState(false)
+  const parts = (Array.isArray(value) ? value : []) as Part[]
+  const known = new Map(
+    useReferences(
+      field.to ?? '',
+      parts.map((part) => part.id),
+    ).map((one) => [one.id, one]),
+  )
+  const said = parts
+    .map((part) => `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${Number(part.share)}%` : ''}`)
+    .join(' · ')
+  const title = text.field(model, field.field)
+  return (
+    <>
+      <button
+        {...control}
+        aria-required={undefined}
+        type="button"
+        className="g-cell"
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' && event.key !== 'F2') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {said || '—'}
+      </button>
+      {open && (
+        <Sheet
+          kind="dialog"
+          title={title}
+          onClose={() => setOpen(false)}
+          footer={
+            <Button kind="filled" onClick={() => setOpen(false)}>
+              {text.say('generated.done')}
+            </Button>
+          }
+        >
+          <SplitInput
+            {...props}
+            control={{ id: `${control.id}-shares`, 'aria-invalid': false, 'aria-describedby': undefined, 'aria-required': false }}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import type { FieldMap } from '../../../../schema/definition.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { defaults } from '../../../../schema/record/accept.ts'
+import { checkField } from '../../../../schema/record/check.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
+import { useValueContext } from '../../providers/frame.tsx'
+import { Button } from '../../shell/components/Button.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import { FieldInput } from '../form/FieldInput.tsx'
+import { FormModeProvider } from '../form/FormMode.tsx'
+import { formKeys } from '../form/keys.ts'
+import { useText } from '../text/useText.ts'
+import '../form/form.css'
+
+interface ActionDialogProps {
+  readonly model: Model
+  readonly title: string
+  readonly question: string
+  readonly input?: FieldMap | undefined
+  readonly danger?: boolean
+  readonly busy: boolean
+  readonly onRun: (input: object) => void
+  readonly onClose: () => void
+}
+
+const mode = { isNew: true, preview: false }
+
+/** Asks before an action, and for what the action needs to know. */
+export function ActionDialog({ model, title, question, input = {}, danger = false, busy, onRun, onClose }: ActionDialogProps) {
+  const text = useText()
+  const context = useValueContext()
+  const fields = useMemo<ModelField[]>(
+    () => Object.entries(input).map(([field, data]) => ({ ...data, field, section: '', yearly: false, implied: false })),
+    [input],
+  )
+  const resolver: Resolver = (values) => {
+    const wrong = fields.flatMap((field) => {
+      const fault = checkField(field, values as RecordData, context)
+      return fault ? [[field.field, { type: 'check', message: text.fault(fault, text.field(model, field.field)) }]] : []
+    })
+    return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
+  }
+  const form = useForm({ defaultValues: { ...defaults(fields, today()), refs: {} }, resolver, mode: 'onTouched' })
+  const run = form.handleSubmit(({ refs: _refs, ...values }) => onRun(values))
+  return (
+    <Sheet
+      kind="dialog"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={() => run()}>
+            {title}
+          </Button>
+          <Button onClick={onClose}>{text.say('generated.cancel')}</Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+      <FormProvider {...form}>
+        <FormModeProvider value={mode}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
+          <div className="g-fields g-single" onKeyDown={formKeys(() => run())}>
+            {fields.map((field) => (
+              <FieldInput key={field.field} model={model} field={field} name={field.field} />
+            ))}
+          </div>
+        </FormModeProvider>
+      </FormProvider>
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Model } from '../../../../schema/model.ts'
+import { useDaftar } from '../../providers/data.ts'
+import { useWritable } from '../../providers/frame.tsx'
+import { http } from '../../providers/http.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { saveFile } from '../list/useExport.ts'
+import { useText } from '../text/useText.ts'
+
+/** The files that are kept with a record. */
+export function Attachments({ model, id }: { readonly model: Model; readonly id: number }) {
+  const { say } = useText()
+  const daftar = useDaftar()
+  const client = useQueryClient()
+  const problem = useProblem()
+  const { edit } = useWritable(model)
+  const box = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const queryKey = [model.name, 'attachments', id]
+  const { data = [] } = useQuery({ queryKey, queryFn: ({ signal }) => daftar.attachments(model.name, id, signal) })
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey })
+    } catch (error) {
+      problem(error)
+    } finally {
+      setBusy(false)
+      if (box.current) box.current.value = ''
+    }
+  }
+  return (
+    <section className="card">
+      <h2>{say('generated.attachments.title')}</h2>
+      <ul className="g-rail-list">
+        {data.map((file) => (
+          <li key={file.id}>
+            <button
+              type="button"
+              className="g-link"
+              onClick={() =>
+                run(async () =>
+                  saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name),
+                )
+              }
+            >
+              {file.name}
+            </button>
+            {edit && (
+              <Button
+                kind="quiet"
+                disabled={busy}
+                icon={<Icon name="trash" size={16} />}
+                aria-label={say('generated.attachments.remove', { name: file.name })}
+                onClick={() => run(() => daftar.removeFile(file.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!data.length && <p className="hint">{say('generated.attachments.none')}</p>}
+      {edit && (
+        <>
+          <input
+            ref={box}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={say('generated.attachments.add')}
+            onChange={(event) => event.target.files?.[0] && run(() => daftar.attach(model.name, id, event.target.files![0]!))}
+          />
+          <Button kind="quiet" icon={<Icon name="attachment" size={16} />} disabled={busy} onClick={() => box.current?.click()}>
+            {say(busy ? 'generated.uploading' : 'generated.attachments.add')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

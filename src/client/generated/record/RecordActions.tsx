@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useDaftar } from '../../providers/data.ts'
+import { useWritable } from '../../providers/frame.tsx'
+import { Button } from '../../shell/components/Button.tsx'
+import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
+import { toast } from '../../shell/dialogs/notices.ts'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { useText } from '../text/useText.ts'
+import { recordTitle } from '../values/title.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useActions } from './useActions.ts'
+
+interface RecordActionsProps {
+  readonly model: Model
+  readonly record: RecordData & { readonly id: number }
+  readonly onDone: () => void
+  readonly onDeleted: () => void
+  readonly items?: readonly MenuItem[]
+}
+
+const shown = 2
+
+/** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
+export function RecordActions({ model, record, onDone, onDeleted, items = [] }: RecordActionsProps) {
+  const text = useText()
+  const daftar = useDaftar()
+  const client = useQueryClient()
+  const problem = useProblem()
+  const writable = useWritable(model)
+  const actions = useActions(model, record)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
+
+  const run = async (name: string, input: object) => {
+    setBusy(true)
+    try {
+      if (name === 'delete') await daftar.delete<RecordData & { id: number }>(model.name, { id: record.id, previousData: record })
+      else await daftar.action(model.name, record.id, name, input)
+      setAsked(null)
+      toast(text.say('generated.actionDone', { action: label(name) }))
+      if (name === 'delete') onDeleted()
+      else onDone()
+      await client.invalidateQueries({ queryKey: [model.name] })
+    } catch (error) {
+      setAsked(null)
+      problem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const start = (name: string) => {
+    const action = model.actions.get(name)
+    if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
+    else void run(name, {})
+  }
+  const rare: MenuItem[] = [
+    ...items,
+    ...actions.slice(shown).map(([name]) => ({ label: label(name), onSelect: () => start(name) })),
+    ...(writable.delete
+      ? [{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete'), apart: actions.length > shown }]
+      : []),
+  ]
+  return (
+    <div className="g-actions">
+      {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
+      {actions.slice(0, shown).map(([name]) => (
+        <Button key={name} disabled={busy} onClick={() => start(name)}>
+          {label(name)}
+        </Button>
+      ))}
+      {asked !== null && (
+        <ActionDialog
+          model={model}
+          title={label(asked)}
+          question={text.say('generated.actionQuestion', {
+            action: label(asked),
+            name: recordTitle(model, record, text.language),
+          })}
+          input={model.actions.get(asked)?.input}
+          danger={asked === 'delete'}
+          busy={busy}
+          onRun={(input) => run(asked, input)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

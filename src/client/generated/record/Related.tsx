@@ -1,0 +1,58 @@
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { useCan } from '../../providers/frame.tsx'
+import { recordTitle } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+
+const few = 5
+const most = 4
+
+/** Records of other resources that point here by a field of theirs. */
+export function Related({ model, id }: { readonly model: Model; readonly id: number }) {
+  const registry = useDefinitions()
+  const can = useCan()
+  const links = registry
+    .referrers(model.name)
+    .flatMap(({ model: other, lines, field }) => {
+      const found = lines === null ? other.fields.get(field) : undefined
+      return found?.kind === 'ref' && !found.implied && can(other.permissions.view) ? [{ other, field: found }] : []
+    })
+    .slice(0, most)
+  return links.map(({ other, field }) => <Group key={`${other.name}.${field.field}`} other={other} field={field} id={id} />)
+}
+
+function Group({ other, field, id }: { readonly other: Model; readonly field: ModelField; readonly id: number }) {
+  const { text } = useDisplay()
+  const filter = { [`${field.field}_in`]: [id] }
+  const { data = [], total = 0 } = useGetList<RecordData & { id: number }>(other.name, {
+    pagination: { page: 1, perPage: few },
+    filter,
+    meta: { fields: [...other.title] },
+  })
+  if (!data.length) return null
+  const base = `/${other.route.base}`
+  return (
+    <section className="card">
+      <h2>
+        {text.title(other)} <span className="g-muted">{total}</span>
+      </h2>
+      <ul className="g-rail-list">
+        {data.map((record) => (
+          <li key={record.id}>
+            <Link to={other.route.style === 'inline' ? `${base}?record=${record.id}` : `${base}/edit/${record.id}`}>
+              {recordTitle(other, record, text.language)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > few && (
+        <Link to={`${base}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
+          {text.say('generated.showAll', { count: total })}
+        </Link>
+      )}
+    </section>
+  )
+}
