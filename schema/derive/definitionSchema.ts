@@ -1,0 +1,82 @@
+import type { Shape, Words } from '../check/shape.ts'
+import { definitionWords, fieldWords, testWords } from '../check/words.ts'
+import { kinds } from '../kinds.ts'
+import type { JsonSchema } from './bodySchema.ts'
+
+const use = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` })
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values })
+
+const word: JsonSchema = { type: 'string', minLength: 1 }
+
+const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
+  text: word,
+  resource: word,
+  decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
+  texts: listOf(word),
+  resources: { ...listOf(word), minItems: 1 },
+  flag: { type: 'boolean' },
+  int: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  scalar: { type: ['string', 'number', 'boolean', 'null'] },
+  condition: use('condition'),
+  field: use('field'),
+  fields: use('fields'),
+  sections: use('sections'),
+}
+
+const isChoice = (shape: Shape): shape is readonly string[] => Array.isArray(shape)
+
+function schemaOf(shape: Shape): JsonSchema {
+  if (typeof shape === 'string') return plain[shape]
+  if (isChoice(shape)) return { enum: shape }
+  if ('listOf' in shape) return listOf(schemaOf(shape.listOf))
+  if ('mapOf' in shape) return mapOf(schemaOf(shape.mapOf))
+  if ('either' in shape) return { anyOf: shape.either.map(schemaOf) }
+  return wordsOf(shape)
+}
+
+const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema => ({
+  type: 'object',
+  properties: { ...more, ...Object.fromEntries(Object.entries(words).map(([name, shape]) => [name, schemaOf(shape)])) },
+  required: [...Object.keys(more).filter((name) => name === 'kind'), ...required],
+  additionalProperties: false,
+})
+
+/** A section is a map of fields, or `{ yearly: fields }`. */
+const section: JsonSchema = {
+  anyOf: [
+    use('fields'),
+    {
+      type: 'object',
+      properties: { yearly: { allOf: [use('fields'), { not: { type: 'object', required: ['kind'] } }] } },
+      required: ['yearly'],
+      additionalProperties: false,
+    },
+  ],
+}
+
+const conditions = listOf(use('condition'))
+
+/**
+ * JSON Schema (draft 7, which editors know best) of a `.json` definition, made of the same words as the check. It says
+ * what the shape is; whether the names inside exist is told at start.
+ */
+export const definitionSchema = (): JsonSchema => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Definition of an entity',
+  ...wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  definitions: {
+    field: {
+      type: 'object',
+      required: ['kind'],
+      anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name } })),
+    },
+    fields: mapOf(use('field')),
+    sections: mapOf(section),
+    condition: {
+      type: 'object',
+      properties: { all: conditions, any: conditions, none: conditions },
+      additionalProperties: { anyOf: [plain.scalar, { ...wordsOf(testWords), minProperties: 1 }] },
+    },
+  },
+})
