@@ -5,9 +5,14 @@ import { behaviours } from '../../src/server/behaviours/index.ts'
 import { loadCustom } from '../../src/server/custom/load.ts'
 import { computedExpressions } from '../../src/server/engine/computed.ts'
 
-/** Every definition, the product's and the installation's own, says only what can be understood. */
-export default async function check(): Promise<string[]> {
-  const custom = await loadCustom(fileURLToPath(new URL('../../resources/custom/', import.meta.url)))
-  const code = { behaviour: Object.keys(behaviours.save), computed: Object.keys(computedExpressions) }
+const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))
+
+/** Faults of all definitions, the product's and the installation's own, one line each. */
+export default async function definitionFaults(folder = customFolder): Promise<string[]> {
+  const custom = await loadCustom(folder)
+  const code = {
+    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    computed: Object.keys(computedExpressions),
+  }
   return [...custom.faults, ...checkDefinitions([...definitions, ...custom.definitions], { files: custom.files, code })]
 }

@@ -1,43 +1,87 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { shapeFaults } from '../../../schema/check/shapeFaults.ts'
+import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { type Labels, labelsOf } from '../../../schema/derive/labels.ts'
+import { productTexts } from './productTexts.ts'
 
 /** An installation's own definitions, found in their folder without registration. */
 export interface Custom {
+  /** As they were read: what is wrong inside them is told by the check of all definitions. */
   readonly definitions: ResourceData[]
+  /** What could not be read, one line each, beginning with the file. */
   readonly faults: string[]
-  /** The file of each definition, for messages. */
+  /** The file of each definition by its name, for messages. */
   readonly files: Map<string, string>
+  /** Labels of the definitions by language and full key. */
   readonly labels: Record<string, Record<string, string>>
 }
 
-/** Reads every `.json` and `.ts` file of the folder in the order of names; what cannot be read is one line each. */
+const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url))
+
+/**
+ * Reads every `.ts` file (each exported definition) and `.json` file of the folder in the order of names; names that
+ * begin with `_` or `.` are passed over. A folder that is not there holds nothing.
+ */
 export async function loadCustom(folder: string): Promise<Custom> {
   const custom: Custom = { definitions: [], faults: [], files: new Map(), labels: {} }
-  if (!existsSync(folder)) return custom
-  const names = readdirSync(folder).filter((name) => /\.(json|ts)$/.test(name) && !/^[_.]|\.d\.ts$/.test(name)).sort()
+  const names = existsSync(folder) ? readdirSync(folder).filter(isDefinition).sort() : []
+  if (!names.length) return custom
+  const texts = productTexts(localesFolder)
   for (const name of names) {
     try {
-      for (const definition of await read(join(folder, name))) add(custom, definition, name)
+      for (const definition of await read(join(folder, name))) add(custom, definition, name, texts)
     } catch (error) {
-      custom.faults.push(`${name}: ${(error as Error).message.split('\n')[0]}`)
+      custom.faults.push(`${name}: ${firstLine(error)}`)
     }
   }
   return custom
 }
 
+const isDefinition = (name: string): boolean => /\.(json|ts)$/i.test(name) && !/^[_.]|\.d\.ts$/i.test(name)
+
 async function read(file: string): Promise<unknown[]> {
-  if (file.endsWith('.json')) return [JSON.parse(readFileSync(file, 'utf8'))]
-  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
-  return Object.values(module).filter((value) => typeof value === 'object' && value !== null && 'scope' in value)
+  if (/\.json$/i.test(file)) return [readJson(file)]
+  // The address changes with the file, so that a process that reads it twice sees what is there now.
+  const url = `${pathToFileURL(file).href}?changed=${Math.trunc(statSync(file).mtimeMs)}`
+  const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
+  const found = new Set(Object.entries(module).flatMap(([name, value]) => (name === 'default' || isNamed(value) ? [value] : [])))
+  if (!found.size) throw new Error('exports no definition')
+  return [...found]
 }
 
-function add(custom: Custom, definition: unknown, file: string): void {
-  const data = definition as ResourceData
-  custom.definitions.push(data)
-  if (typeof data?.name === 'string') custom.files.set(data.name, file)
-  if (typeof data?.labels !== 'object') return
-  for (const [language, labels] of Object.entries(labelsOf(data) as Record<string, Labels>)) custom.labels[language] = { ...custom.labels[language], ...labels }
+/** Reads a definition; `$schema`, which names the JSON Schema for editors, is no word of it. */
+function readJson(file: string): unknown {
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { $schema: _schema, ...definition } = value as Record<string, unknown>
+  return definition
+}
+
+const isNamed = (value: unknown): value is { readonly name: unknown } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'scope' in value
+
+function add(custom: Custom, definition: unknown, file: string, texts: ReturnType<typeof productTexts>): void {
+  const name = (definition as { name?: unknown } | null)?.name
+  if (typeof name !== 'string' || name === '') {
+    custom.faults.push(`${file}: the definition has no name`)
+    return
+  }
+  const other = custom.files.get(name)
+  if (other !== undefined) {
+    custom.faults.push(`${file}: '${name}' is already defined in ${other}`)
+    return
+  }
+  custom.definitions.push(definition as ResourceData)
+  custom.files.set(name, file)
+  if (shapeFaults(definition, definitionWords).length) return
+  const labels: Readonly<Record<string, Labels>> = labelsOf(definition as ResourceData, texts.languages, texts.has)
+  for (const [language, own] of Object.entries(labels)) custom.labels[language] = { ...custom.labels[language], ...own }
+}
+
+const firstLine = (error: unknown): string => {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())
+  return lines.find((line) => line !== '') ?? 'cannot be read'
 }
