@@ -8,12 +8,8 @@ import { pageOf } from './providers/paths.ts'
 import { Boundary } from './shell/Boundary.tsx'
 import { SkeletonPage } from './shell/components/Skeleton.tsx'
 
-type Generated = ComponentType<{ readonly model: Model; readonly id?: number }>
-
-const generated = import.meta.glob<{ default: Generated }>('./generated/*Page.tsx')
-const made = (name: string) => lazy(generated[`./generated/${name}.tsx`] ?? (() => Promise.reject(new Error(`no ${name}`))))
-const ListPage = made('ListPage')
-const FormPage = made('FormPage')
+const ListPage = lazy(() => import('./generated/ListPage.tsx'))
+const FormPage = lazy(() => import('./generated/FormPage.tsx'))
 const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(page.load)]))
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */

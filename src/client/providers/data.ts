@@ -80,6 +80,7 @@ async function list<R extends RaRecord>(
   if (pagination)
     query.set('range', JSON.stringify([(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1]))
   if (filter && Object.keys(filter).length) query.set('filter', JSON.stringify(filter))
+  if (meta?.fields) query.set('fields', JSON.stringify(meta.fields))
   if (meta?.totals) query.set('totals', '1')
   const { json, headers } = await http<R[]>(`${resource}?${query}`, { signal })
   const totals = headers.get('X-Totals')

@@ -29,7 +29,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t('ra.navigation.skip_nav')}
       </a>
-      <aside className="layout-side">
+      <aside className="layout-side" aria-label={t('shell.product')}>
         <div className="layout-brand">
           <Brand />
         </div>

@@ -20,7 +20,7 @@ export function Failure({ error }: { readonly error: unknown }) {
       <span className="state-page-icon" data-tone="danger">
         <Icon name="warning" size={26} />
       </span>
-      <h2>{t(missing ? 'shell.chunk.title' : 'shell.crash.title')}</h2>
+      <h1>{t(missing ? 'shell.chunk.title' : 'shell.crash.title')}</h1>
       <p>{t(missing ? 'shell.chunk.text' : 'shell.crash.text')}</p>
       <div className="state-page-actions">
         <button type="button" className="button" data-kind="filled" onClick={() => location.reload()}>
