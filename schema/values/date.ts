@@ -62,14 +62,20 @@ export function compareDates(a: string, b: string): -1 | 0 | 1 {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times what using it does. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  clocks.set(zone, clock)
+  return clock
+}
+
 /** The date in a time zone, of now or of another instant. */
 export function today(zone = 'Asia/Riyadh', now: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
+  const parts = clockOf(zone).formatToParts(now)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

@@ -3,7 +3,7 @@ import type { Cast } from './cast.ts'
 import type { Plan } from './plan.ts'
 
 const letters = [...'أبجد', 'هـ', ...'وزحطي']
-const capacity = 30
+const capacity = 70
 
 /** Adds the classes of both schools, each with a teacher as its supervisor; gives ids by school, grade and place. */
 export async function addClassRooms(

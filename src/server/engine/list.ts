@@ -55,12 +55,12 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
 function checkField(model: Model, name: string, context: Context): void {
   const [first = '', second, third] = name.split('.')
   const field = model.fields.get(first)
-  const unknown = new Problem(400, { code: 'Fields.Unknown', field: name, params: { name } })
+  const refused = () => new Problem(400, { code: 'Fields.Unknown', field: name, params: { name } })
   if (['id', 'version', 'createdAt', 'updatedAt'].includes(name)) return
-  if (!field || field.kind === 'password' || third !== undefined) throw unknown
+  if (!field || field.kind === 'password' || third !== undefined) throw refused()
   if (second === undefined) return
   const target = field.to === undefined ? undefined : context.registry.find(field.to)?.fields.get(second)
-  if (!target || target.kind === 'password' || target.yearly) throw unknown
+  if (!target || target.kind === 'password' || target.yearly) throw refused()
 }
 
 /** Names sort by their folded form, references by the name of what they point to; the id settles ties. */

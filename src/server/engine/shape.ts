@@ -29,17 +29,18 @@ export function listShape(model: Model, registry: Registry, names: readonly stri
     const place = placeOf(model, decimals)
     const paths = new Map<string, Set<string>>()
     const wanted = new Set(model.title)
-    for (const name of ['status', 'active', 'fiscalYear', 'branch', model.data.tree ?? '']) if (model.fields.has(name)) wanted.add(name)
+    const marks = ['status', 'active', 'fiscalYear', model.data.tree ?? ''].filter((name) => model.fields.has(name))
     for (const name of names) {
       const [first = '', second] = name.split('.')
       wanted.add(first)
       if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
     }
-    const fields = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !hiddenKinds.has(field.kind))
+    const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !hiddenKinds.has(field.kind))
+    const fields = [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])]
     return [
       'r.id, r.version',
       ...fields.map((field) => `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`),
-      `${refs(model, fields, registry, paths, place)} as refs`,
+      `${refs(model, asked, registry, paths, place)} as refs`,
     ].join(', ')
   })
 }
@@ -56,7 +57,8 @@ function linesOf(model: Model, name: string, registry: Registry, decimals: numbe
 }
 
 function refs(model: Model, fields: readonly ModelField[], registry: Registry, paths: ReadonlyMap<string, ReadonlySet<string>>, place: Place): Text {
-  const references = fields.filter((field) => targetsOf(field).length > 0)
+  // Branch and year are known to whoever asks; their names need not travel with every record.
+  const references = fields.filter((field) => targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')))
   if (!references.length) return `'{}'::json`
   return `json_build_object(${references.map((field) => `${text(field.field)}, ${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}`).join(', ')})`
 }

@@ -37,5 +37,11 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
 
 export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>): boolean => model.data.flag === undefined || flags[model.data.flag] === true
 
-/** Whether the person meets the resource as a choice in something that they may see. */
-export const isLookup = (model: Model, person: Person, registry: Registry): boolean => registry.referrers(model.name).some((referrer) => may(person, referrer.model.permissions.view))
+/**
+ * Whether the person meets the resource as a choice: in what they may see, or, where it holds people's identity numbers,
+ * only in what they may write.
+ */
+export function isLookup(model: Model, person: Person, registry: Registry): boolean {
+  const personal = [...model.fields.values()].some((field) => field.masked)
+  return registry.referrers(model.name).some(({ model: { permissions } }) => (personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view)))
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
+import { definitionWords } from '../../schema/check/words.ts'
+import type { ResourceData } from '../../schema/definition.ts'
+import { answerSchema, inputSchema } from '../../schema/derive/bodySchema.ts'
+import { tablesOf } from '../../schema/derive/tables.ts'
+import type { FieldData } from '../../schema/kind.ts'
+import { kinds } from '../../schema/kinds.ts'
+import { compile, type Model, permissionNames } from '../../schema/model.ts'
+import { acceptRecord, defaults } from '../../schema/record/accept.ts'
+import { createRegistry } from '../../schema/registry.ts'
+
+const text: FieldData = { kind: 'text' }
+const others: ResourceData[] = [
+  { name: 'branches', scope: 'tenant', fields: { arabicName: text } },
+  { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
+  { name: 'users', scope: 'tenant', fields: { userName: text } },
+]
+const things = (words: Partial<ResourceData>): ResourceData => ({
+  name: 'things',
+  scope: 'tenant',
+  fields: { title: text },
+  ...words,
+})
+
+/** Everything that is made of one definition beside those that it refers to. */
+function made(words: Partial<ResourceData>) {
+  const data = things(words)
+  expect(checkDefinitions([...others, data])).toEqual([])
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+  const registry = createRegistry([...others, data])
+  const model = registry.get('things')
+  const tables = tablesOf(registry)
+  const columns = (table = 'things') => tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? []
+  return { model, registry, tables, columns, input: inputSchema(model, 'create'), answer: answerSchema(model) }
+}
+const fieldsOf = (model: Model) => [...model.fields.keys()]
+const properties = (schema: Readonly<Record<string, unknown>>) => Object.keys(schema.properties as object)
+const table = (tables: ReturnType<typeof tablesOf>, name = 'things') => tables.find((one) => one.name === name)
+
+/** One tiny definition for each word, and what comes of it. */
+const words: Record<keyof ResourceData, () => void> = {
+  name: () =>
+    expect(compile({ name: 'things', scope: 'tenant' }).permissions).toMatchObject({
+      view: 'viewThings',
+      add: 'addThings',
+      edit: 'editThings',
+      delete: 'editThings',
+    }),
+  was: () => expect(table(made({ was: 'oldThings' }).tables)?.was).toBe('old_things'),
+  scope: () => {
+    expect(made({ scope: 'user' }).columns()).toContain('user_id')
+    expect(made({ scope: 'branch' }).columns()).toContain('branch_id')
+    expect(fieldsOf(made({ scope: 'shared' }).model)).toEqual(['title', 'general', 'branch'])
+    expect(fieldsOf(made({ scope: 'branchYear' }).model)).toEqual(['title', 'source', 'branch', 'fiscalYear'])
+    expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id', 'source']))
+  },
+  single: () => expect(made({ single: true }).model.data.single).toBe(true),
+  headOffice: () => expect(made({ headOffice: true }).model.data.headOffice).toBe(true),
+  permissions: () => {
+    expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')
+    expect(made({ permissions: { delete: 'dropThings' } }).model.permissions).toMatchObject({
+      edit: 'editThings',
+      delete: 'dropThings',
+    })
+  },
+  title: () => expect(made({ fields: { code: text, title: text }, title: ['title'] }).model.title).toEqual(['title']),
+  fields: () => expect(properties(made({ fields: { title: { ...text, required: true } } }).input)).toEqual(['title']),
+  sections: () => {
+    const { model, columns } = made({ sections: { more: { colour: text }, year: { yearly: { place: text } } } })
+    expect(model.sections.map(({ name, yearly }) => [name, yearly])).toEqual([
+      ['main', false],
+      ['more', false],
+      ['year', true],
+    ])
+    expect([columns().includes('place'), columns('things_years').includes('place')]).toEqual([false, true])
+    expect(fieldsOf(model)).toEqual(['title', 'colour', 'place', 'branch', 'fiscalYear'])
+  },
+  lines: () => {
+    const { columns, input } = made({ lines: { parts: { min: 1, max: 9, fields: { weight: { kind: 'quantity' } } } } })
+    expect(columns('things_parts')).toEqual(['tenant_id', 'id', 'record_id', 'position', 'weight'])
+    expect((input.properties as Record<string, unknown>).parts).toMatchObject({ minItems: 1, maxItems: 9 })
+  },
+  totals: () => {
+    const { model, input, answer } = made({
+      lines: { parts: { fields: { price: { kind: 'money' } } } },
+      totals: { whole: { sum: 'parts.price' } },
+    })
+    expect(model.fields.get('whole')).toMatchObject({ kind: 'money', readOnly: true, implied: true })
+    expect([properties(input).includes('whole'), properties(answer).includes('whole')]).toEqual([false, true])
+  },
+  rules: () => expect(made({ rules: [{ atLeastOne: ['title'], error: 'Thing.Empty' }] }).model.data.rules).toHaveLength(1),
+  unique: () =>
+    expect(table(made({ unique: [{ fields: ['title'] }] }).tables)?.uniques).toEqual([
+      { name: 'things_title_key', columns: ['tenant_id', 'title'] },
+    ]),
+  guards: () =>
+    expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1),
+  capacity: () => {
+    const fields: ResourceData['fields'] = { size: { kind: 'int' }, box: { kind: 'ref', to: 'things' } }
+    expect(made({ fields, capacity: [{ of: 'box.size', error: 'Box.Full' }] }).model.data.capacity).toHaveLength(1)
+  },
+  states: () => {
+    const { model, tables } = made({ states: { draft: ['open'], open: [] } })
+    expect(model.fields.get('status')).toMatchObject({
+      kind: 'choice',
+      values: ['draft', 'open'],
+      default: 'draft',
+      implied: true,
+    })
+    expect(table(tables)?.checks[0]?.expression).toBe("status in ('draft', 'open')")
+    expect(defaults(model.fields.values(), '2026-01-01')).toMatchObject({ status: 'draft' })
+  },
+  actions: () =>
+    expect(permissionNames(made({ actions: { seal: { set: { title: null }, permission: 'sealThings' } } }).model)).toContain(
+      'sealThings',
+    ),
+  number: () => {
+    const { model, tables } = made({ number: {} })
+    expect(model.list.sort).toEqual({ by: 'number', order: 'desc' })
+    expect(table(tables)?.uniques).toEqual([{ name: 'things_number_key', columns: ['tenant_id', 'number'] }])
+  },
+  tree: () =>
+    expect(
+      made({ fields: { title: text, parent: { kind: 'ref', to: 'things' } }, tree: 'parent' }).registry.referrers('things'),
+    ).toHaveLength(1),
+  keys: () => expect(made({ keys: [['id', 'year'], ['title']] }).model.data.keys).toHaveLength(2),
+  search: () => {
+    expect(made({ search: ['title'] }).columns()).toContain('search')
+    expect(made({ fields: { owner: { kind: 'ref', to: 'users' } }, search: ['owner.userName'] }).columns('users')).toContain(
+      'user_name_search',
+    )
+  },
+  list: () =>
+    expect(made({ list: { columns: ['title', 'createdAt'], sort: { by: 'id' } } }).model.list).toEqual({
+      columns: ['title', 'createdAt'],
+      filters: [],
+      sort: { by: 'id' },
+    }),
+  import: () =>
+    expect(made({ import: { match: ['title'], aliases: { title: ['العنوان'] } } }).model.data.import?.match).toEqual(['title']),
+  menu: () => expect(made({ menu: { group: 'items', icon: 'box' } }).model.data.menu?.group).toBe('items'),
+  routes: () =>
+    expect(made({ routes: { base: 'old-things', style: 'inline' } }).model.route).toEqual({
+      base: 'old-things',
+      style: 'inline',
+    }),
+  flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
+  screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
+  posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
+  calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
+  behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
+  labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
+}
+
+describe('one tiny definition per word', () => {
+  it.each(Object.keys(definitionWords.words) as (keyof ResourceData)[])('%s', (word) => words[word]())
+})
+
+/** Every kind with its options, and a value that it takes beside one that it refuses. */
+const examples: [field: FieldData, right: unknown, wrong: unknown][] = [
+  [{ kind: 'text', min: 2, max: 9, pattern: 'digits', default: '12' }, '123', 'abc'],
+  [{ kind: 'longText', max: 50 }, 'a\nb', 5],
+  [{ kind: 'richText' }, '<p>a</p>', 5],
+  [{ kind: 'int', min: 0, max: 9, default: 1 }, 5, 10],
+  [{ kind: 'money', min: '0' }, '5.00', '-5.00'],
+  [{ kind: 'quantity', positive: true }, '0.5', '0'],
+  [{ kind: 'percent', min: '0' }, '15', '101'],
+  [{ kind: 'date', notAfter: 'today', default: 'today' }, '2020-02-29', '2021-02-29'],
+  [{ kind: 'hijriDate' }, '1447-01-01', '1447-13-01'],
+  [{ kind: 'dateTime', readOnly: true }, undefined, undefined],
+  [{ kind: 'time' }, '07:30', '24:30'],
+  [{ kind: 'flag', default: true }, false, 'yes'],
+  [{ kind: 'choice', values: ['a', 'b'], default: 'a' }, 'b', 'c'],
+  [{ kind: 'ref', to: 'users', create: 'drawer' }, 3, 'three'],
+  [{ kind: 'refMany', to: 'users' }, [1, 2], [1, 1]],
+  [
+    { kind: 'party', targets: ['users', 'branches'] },
+    { resource: 'users', id: 1 },
+    { resource: 'things', id: 1 },
+  ],
+  [{ kind: 'split', to: 'branches', of: ['value'] }, [{ id: 1, share: '100' }], [{ id: 1, share: '90' }]],
+  [{ kind: 'computed', by: 'thing', result: { kind: 'int' } }, undefined, undefined],
+  [{ kind: 'code', unique: { in: 'tenant', error: 'Code.AlreadyUsed' } }, '007', 7],
+  [{ kind: 'phone' }, '+966501234567', 'call me'],
+  [{ kind: 'email' }, 'a@example.com', 'a@'],
+  [{ kind: 'iban' }, 'SA0380000000608010167519', 'SA0380000000608010167518'],
+  [{ kind: 'identity', masked: true }, 'A1', 5],
+  [{ kind: 'file' }, 1, 0],
+  [{ kind: 'image' }, 1, '1'],
+  [{ kind: 'password' }, 'Daftar@2026', 'short'],
+  [{ kind: 'permissionList' }, ['viewThings'], ['viewThings', 'viewThings']],
+]
+
+describe('every kind of field', () => {
+  it('is among the examples', () => {
+    expect(examples.map(([{ kind }]) => kind)).toEqual([...kinds.keys()])
+  })
+
+  it.each(examples.map((example) => [example[0].kind, ...example] as const))(
+    '%s is the same after a journey as JSON',
+    (_kind, field, right, wrong) => {
+      const data = things({ fields: { value: { kind: 'money' }, it: field } })
+      const copy = JSON.parse(JSON.stringify(data)) as ResourceData
+      expect(copy).toEqual(data)
+      expect(checkDefinitions([...others, copy])).toEqual([])
+      expect(tablesOf(createRegistry([...others, copy]))).toEqual(tablesOf(createRegistry([...others, data])))
+      if (right === undefined) return
+      const accept = (value: unknown) => acceptRecord(compile(copy), { it: value } as never, { decimals: 2, phoneRule: 'saudi' })
+      expect(accept(right).faults).toEqual([])
+      expect(accept(wrong).faults).toHaveLength(1)
+    },
+  )
+})
