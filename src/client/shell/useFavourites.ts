@@ -11,7 +11,7 @@ export interface Favourite {
 
 const queryKey = ['favourites']
 
-/** The favourite pages in their order, and how to add, remove and reorder them. */
+/** The favourite pages in their order, and how to add and remove them. */
 export function useFavourites() {
   const client = useQueryClient()
   const problem = useProblem()
@@ -38,17 +38,6 @@ export function useFavourites() {
           ? http(`FavoriteRoutes/${existing.id}`, { method: 'DELETE' })
           : http('FavoriteRoutes', { method: 'POST', body: { routeUrl, title } }),
       )
-    },
-    /** Moves a favourite one place up or down. */
-    move: (favourite: Favourite, by: 1 | -1) => {
-      const order = [...favourites]
-      const at = order.indexOf(favourite)
-      const other = order[at + by]
-      if (!other) return
-      order[at] = other
-      order[at + by] = favourite
-      client.setQueryData(queryKey, order)
-      mutate(() => http('FavoriteRoutes', { method: 'PUT', body: { ids: order.map((one) => one.id) } }))
     },
   }
 }
