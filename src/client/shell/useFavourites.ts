@@ -29,6 +29,8 @@ export function useFavourites() {
     favourites,
     toggle: (routeUrl: string, title: string) => {
       const existing = favourites.find((favourite) => favourite.routeUrl === routeUrl)
+      // Still on its way to the server: it has no id to delete yet.
+      if (existing?.id === 0) return
       client.setQueryData<readonly Favourite[]>(
         queryKey,
         existing ? favourites.filter((one) => one !== existing) : [...favourites, { id: 0, routeUrl, title }],
