@@ -45,8 +45,10 @@ export function RecordForm({ model, record, preview, onSaved, onReload, again = 
   useWarnWhenUnsavedChanges(!preview, undefined, form.control)
 
   useEffect(() => {
-    if (!preview && !record)
-      root.current?.querySelector<HTMLElement>('.g-fields input:not([type=checkbox]),.g-fields select')?.focus()
+    if (preview || record) return
+    // A sheet takes the focus when it opens; this comes after it.
+    const frame = requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.g-fields input:not([type=checkbox]),.g-fields select')?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [preview, record])
 
   const submit = async (andNew: boolean) => {
@@ -66,7 +68,7 @@ export function RecordForm({ model, record, preview, onSaved, onReload, again = 
           ref={root}
           className="g-form"
           data-index={index || undefined}
-          data-rail={rail ? '' : undefined}
+          data-rail={rail && !model.lines.length ? '' : undefined}
           noValidate
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={preview ? undefined : formKeys(() => submit(false))}

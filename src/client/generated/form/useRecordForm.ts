@@ -27,7 +27,10 @@ export function faultLabel(model: Model, path: string | undefined, text: Text): 
 function put(errors: Record<string, unknown>, path: string, message: string): void {
   const steps = path.split('.')
   let at = errors
-  for (const step of steps.slice(0, -1)) at = (at[step] ??= {}) as Record<string, unknown>
+  for (const step of steps.slice(0, -1)) {
+    at[step] ??= {}
+    at = at[step] as Record<string, unknown>
+  }
   at[steps.at(-1)!] ??= { type: 'check', message }
 }
 

@@ -28,7 +28,7 @@ function OneDate({
   const text = typeof value === 'string' ? value : ''
   const date = parseDate(text)
   return (
-    <span className="g-date">
+    <span className="g-date" data-unit={unit}>
       <input
         {...control}
         name={name}
@@ -51,7 +51,7 @@ function OneDate({
         {unit ?? (note && date ? <span className="ltr">{toHijri(date)}</span> : null)}
         {unit ? null : note && date ? ` ${say('generated.hijri')}` : null}
       </span>
-      {!disabled && (
+      {!disabled && unit === undefined && (
         <>
           <button type="button" tabIndex={-1} aria-label={say('generated.calendar')} onClick={() => native.current?.showPicker()}>
             <Icon name="calendar" size={16} />
@@ -95,7 +95,7 @@ function Twins(props: InputProps) {
   return (
     <span className="g-twins">
       <OneDate {...props} onChange={onDate} unit={say('generated.gregorian')} />
-      <span className="g-date">
+      <span className="g-date" data-unit="">
         <input
           type="text"
           inputMode="numeric"

@@ -46,7 +46,7 @@ export const PermissionListInput: Input = ({ value, onChange, onBlur, disabled, 
     </fieldset>
   )
   return (
-    <div className="g-permissions" id={control.id} onBlur={onBlur}>
+    <fieldset className="g-permissions" id={control.id} onBlur={onBlur}>
       {[...groups].map(([group, of]) => (
         <details key={group} open>
           <summary>
@@ -56,6 +56,6 @@ export const PermissionListInput: Input = ({ value, onChange, onBlur, disabled, 
         </details>
       ))}
       {others.length > 0 && <fieldset className="g-permission-resource">{others.map(one)}</fieldset>}
-    </div>
+    </fieldset>
   )
 }

@@ -123,7 +123,7 @@ export function Picker({
         aria-activedescendant={open && current ? `${id}-${current.id}` : undefined}
         disabled={disabled}
         value={typed ?? shown}
-        placeholder={disabled ? '' : say('generated.pick')}
+        placeholder={disabled || className !== 'input' ? '' : say('generated.pick')}
         onFocus={(event) => event.target.select()}
         onClick={() => !disabled && setOpen(true)}
         onChange={(event) => {
@@ -138,7 +138,7 @@ export function Picker({
           onBlur?.()
         }}
       />
-      {typed === null && hint && <span className="picker-hint ltr">{hint}</span>}
+      {typed === null && hint && <span className="picker-hint"><bdi className="ltr">{hint}</bdi></span>}
       <span className="picker-after">
         {after}
         <Icon name="down" size={14} />

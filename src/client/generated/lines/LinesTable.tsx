@@ -79,7 +79,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
     const column = [...cell.closest('tr')!.querySelectorAll('[data-cell]')].indexOf(cell)
     const current = getValues(lines.name) as Record<string, unknown>[]
     const next = [...current]
-    pastedRows(pasted, columns.slice(column), model).forEach((values, offset) => {
+    pastedRows(pasted, columns.slice(column)).forEach((values, offset) => {
       if (row + offset < max) next[row + offset] = { ...(next[row + offset] ?? fresh()), ...values }
     })
     setValue(lines.name, next, { shouldDirty: true, shouldTouch: true })

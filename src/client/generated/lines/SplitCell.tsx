@@ -10,7 +10,8 @@ import { useReferences } from '../values/useLookup.ts'
 
 /** Shares in one cell: their names and percentages; the whole in a dialog. */
 export function SplitCell(props: InputProps) {
-  const { model, field, value, control } = props
+  const { model, field, value } = props
+  const { 'aria-required': _required, ...control } = props.control
   const text = useText()
   const display = useDisplay()
   const [open, setOpen] = useState(false)
@@ -29,7 +30,6 @@ export function SplitCell(props: InputProps) {
     <>
       <button
         {...control}
-        aria-required={undefined}
         type="button"
         className="g-cell"
         onClick={() => setOpen(true)}

@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { cleanText } from '../../../../schema/values/digits.ts'
@@ -8,21 +8,21 @@ const amounts = new Set(['money', 'quantity', 'percent'])
 const chosen = new Set(['ref', 'refMany', 'party', 'split', 'choice', 'file', 'image'])
 
 /** Cells copied from a spreadsheet, as values of the columns from the first cell on. What is chosen from a list is left as it is. */
-export function pastedRows(text: string, columns: readonly ModelField[], _model: Model): Record<string, unknown>[] {
+export function pastedRows(text: string, columns: readonly ModelField[]): Record<string, unknown>[] {
   const rows = text.replace(/\r/g, '').replace(/\n$/, '').split('\n')
   return rows.map((row) => {
     const values: Record<string, unknown> = {}
     row.split('\t').forEach((cell, index) => {
       const field = columns[index]
       if (!field || !isWritable(field) || chosen.has(field.kind)) return
-      values[field.field] = valueOf(field, cleanText(cell).trim())
+      values[field.field] = readCell(field, cleanText(cell).trim())
     })
     return values
   })
 }
 
 /** What the cell means; as it stands when it means nothing, for the check to refuse. */
-function valueOf(field: ModelField, cell: string): unknown {
+function readCell(field: ModelField, cell: string): unknown {
   if (cell === '') return null
   if (amounts.has(field.kind)) return parseAmount(cell) ?? cell
   if (field.kind === 'int') return parseAmount(cell) === null ? cell : Number(parseAmount(cell))

@@ -56,7 +56,9 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && search(typed)}
       />
-      <Kbd>/</Kbd>
+      <span className="g-search-key">
+        <Kbd>/</Kbd>
+      </span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
+import { formatPhone } from '../../../../schema/values/phone.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
@@ -32,7 +33,7 @@ export const recordTitle = (model: Model, record: RecordData, language: 'ar' | '
 
 /** What tells two records of the same name apart: a code or a phone. */
 export const referenceHint = (reference: Readonly<Record<string, unknown>> | null | undefined): string =>
-  String(reference?.['code'] ?? reference?.['phone'] ?? '')
+  reference?.['phone'] ? formatPhone(String(reference['phone'])) : String(reference?.['code'] ?? '')
 
 /** What the record says about one of its references; null for lists of them. */
 export function referenceOf(record: RecordData, field: string): Reference | null {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { formatAmount, isDecimal } from '../../../../schema/values/money.ts'
+import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useDecimals, useDigits } from '../../providers/frame.tsx'
 import { type Text, useText } from '../text/useText.ts'
@@ -47,6 +48,7 @@ export function useDisplay(): Display {
       if (kind === 'flag') return text.say(given ? 'generated.yes' : 'generated.no')
       if (kind === 'choice') return text.choice(model, field.field, given)
       if (kind === 'dateTime') return moment(given)
+      if (kind === 'phone') return formatPhone(String(given))
       if (kind === 'percent') return `${given}%`
       if (kind === 'refMany' || kind === 'split')
         return (Array.isArray(found) ? found : []).map((one) => reference(one, field.to)).join('، ')
