@@ -78,7 +78,7 @@ interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rul
   readonly rules?: readonly RuleOf<NoInfer<F>>[]
 }
 /** A word that lines do not have. */
-type Excess<G> = { readonly [K in Exclude<keyof G, keyof Lines>]: never }
+type Excess<G> = { readonly [K in Exclude<keyof G, keyof Lines>]: `lines have no word '${K & string}'` }
 type Amount<L> = { [G in keyof L]: L[G] extends { fields: infer F } ? `${Extract<G, string>}.${Name<F>}` : never }[keyof L]
 interface RuleOf<A> extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeastOne' | 'order' | 'field'> {
   readonly when?: On<Path<A>>

@@ -47,7 +47,10 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
   for (const [field, asked] of Object.entries(input)) {
     const written = model.fields.get(field)
     if (!written || written.kind === asked.kind || [written.kind, asked.kind].includes(unknownKind)) continue
-    scene.say(`${place}.input.${field}`, `a ${asked.kind} cannot be written to the field '${field}', which is a ${written.kind}`)
+    scene.say(
+      `${place}.input.${field}`,
+      `a value of kind '${asked.kind}' cannot be written to the field '${field}' of kind '${written.kind}'`,
+    )
   }
   checkCondition(action.when, `${place}.when`, scene)
   if (action.behaviour !== undefined && code.behaviour && !code.behaviour.includes(action.behaviour)) {

@@ -296,7 +296,7 @@ const references: [string, string[], string[]][] = [
   [
     'an input of another kind than its field',
     faultsOf({ actions: { count: { input: { copies: text } } } }),
-    ["books.actions.count.input.copies: a text cannot be written to the field 'copies', which is a int"],
+    ["books.actions.count.input.copies: a value of kind 'text' cannot be written to the field 'copies' of kind 'int'"],
   ],
   [
     'an action with a name of the address',
