@@ -21,7 +21,6 @@ export const students = defineResource({
   menu: { group: 'schoolData', icon: 'school' },
   sections: {
     identity: {
-      code: code({ unique: { error: 'Code.AlreadyUsed' } }),
       ...personNames(),
       arabicName: text({ required: true, name: true, unique: { in: 'branch', error: 'Student.NameTaken' } }),
       // A file from the ministry may say neither birthday nor nationality: such a student waits to be completed.
@@ -37,6 +36,7 @@ export const students = defineResource({
       religion: ref('religions'),
       noorId: text({ unique: true, max: 20 }),
       photo: image(),
+      code: code({ unique: { error: 'Code.AlreadyUsed' } }),
     },
     family: {
       guardian: ref('guardians', { required: true, create: 'drawer' }),

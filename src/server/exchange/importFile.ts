@@ -63,12 +63,13 @@ export async function importSheet(server: Server, model: Model, context: Context
   }
   const questions = new Map<string, Question>()
   const brought = new Map<string, number>()
+  const seen = new Map<unknown, number>()
   const portions = options.check || options.atomic ? [rows] : Array.from({ length: Math.ceil(rows.length / perTransaction) }, (_, index) => rows.slice(index * perTransaction, (index + 1) * perTransaction))
   for (const portion of portions) {
     try {
       await context.database.transaction(context.tenant, async (run) => {
         const inner: Context = { ...context, database: joined(context.database, run) }
-        const session: ImportSession = { server, model, context: inner, answers: options.answers, questions, candidates: new Map(), brought, stored: new Map() }
+        const session: ImportSession = { server, model, context: inner, answers: options.answers, questions, candidates: new Map(), brought, seen }
         await importRows(session, columns, mapped, portion, report, run)
         if (options.check || (options.atomic && report.counts.faulty > 0)) throw new TakeBack()
         return { result: Promise.resolve(null) }
@@ -124,13 +125,12 @@ async function importRows(session: ImportSession, columns: readonly ExchangeColu
   }
   const stored = await findStored(session, read.map(({ values }) => values.values), run)
   await findBrought(session, read.map(({ values }) => values), run)
-  const seen = new Map<unknown, number>()
   for (const { row, values } of read) {
     const before = matchOf(session.model, values.values, stored)
     const identity = session.model.data.import?.match.map((name) => values.values[name]).find((value) => value)
-    const twice = identity === undefined ? undefined : seen.get(identity)
+    const twice = identity === undefined ? undefined : session.seen.get(identity)
     if (twice !== undefined) values.faults.push({ key: session.model.data.import?.match[0] ?? '', fault: { code: 'Import.RowTwice', params: { row: twice } } })
-    else if (identity !== undefined) seen.set(identity, row.number)
+    else if (identity !== undefined) session.seen.set(identity, row.number)
     const outcome = values.faults.length ? values.faults : await writeRow(session, values, before)
     if (typeof outcome === 'string') report.counts[outcome]++
     else tell(session, report, row, outcome, columns)

@@ -1,5 +1,4 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
 import { type Candidate, candidatesOf } from './lookups.ts'
@@ -34,7 +33,8 @@ export interface ImportSession {
   readonly candidates: Map<string, Promise<Candidate[]>>
   /** Records brought along, by reference and key, so that siblings share a guardian. */
   readonly brought: Map<string, number>
-  readonly stored: Map<string, RecordData & { id: number; version: number }>
+  /** Where each identity stood first in the file. */
+  readonly seen: Map<unknown, number>
 }
 
 export const candidatesFor = (session: ImportSession, field: ModelField): Promise<Candidate[]> => {
