@@ -79,9 +79,7 @@ function order(a: unknown, b: unknown): number {
 /** Every path that a condition reads, of the record itself and (after `same`) of the other one. */
 export function pathsOf(condition: Condition | undefined): string[] {
   if (!condition) return []
-  return Object.entries(condition).flatMap(([key, test]) =>
-    combiners.has(key) ? (test as Condition[]).flatMap(pathsOf) : [key],
-  )
+  return Object.entries(condition).flatMap(([key, test]) => (combiners.has(key) ? (test as Condition[]).flatMap(pathsOf) : [key]))
 }
 
 /** The fields named by `same` inside a condition. */

@@ -125,4 +125,5 @@ export interface ResourceData {
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-export const isYearly = (section: Section): section is { readonly yearly: FieldMap } => 'yearly' in section && !('kind' in section.yearly)
+export const isYearly = (section: Section): section is { readonly yearly: FieldMap } =>
+  'yearly' in section && !('kind' in section.yearly)

@@ -11,7 +11,13 @@ export type ResourceName = [keyof Known] extends [never] ? string : Extract<Know
 export declare const facts: unique symbol
 
 /** A field as the type system sees it: the kind, the value that a record holds, whether it must be there, what it points to. */
-export interface Field<Kind extends string = string, Value = unknown, Required extends boolean = boolean, Target extends string = string, When = unknown> {
+export interface Field<
+  Kind extends string = string,
+  Value = unknown,
+  Required extends boolean = boolean,
+  Target extends string = string,
+  When = unknown,
+> {
   readonly kind: Kind
   readonly [facts]?: { value: Value; required: Required; target: Target; when: When }
 }

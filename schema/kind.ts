@@ -1,5 +1,5 @@
-import type { CommonOptions, Field, ResourceName } from './field.ts'
 import type { Condition } from './condition.ts'
+import type { CommonOptions, Field, ResourceName } from './field.ts'
 
 /** The shapes that an option of a kind can have, by the word that a kind uses for them. */
 export interface OptionTypes {
@@ -103,8 +103,14 @@ export interface Builder<K extends string, V, O> {
  */
 export const kind =
   <V>() =>
-  <const K extends string, const S extends OptionShapes>(name: K, options: S, behaviour: Behaviour): Builder<K, V, OptionsOf<S>> =>
-    Object.assign((given?: object) => ({ kind: name, ...given }), { kind: { name, options, ...behaviour } }) as unknown as Builder<K, V, OptionsOf<S>>
+  <const K extends string, const S extends OptionShapes>(
+    name: K,
+    options: S,
+    behaviour: Behaviour,
+  ): Builder<K, V, OptionsOf<S>> =>
+    Object.assign((given?: object) => ({ kind: name, ...given }), {
+      kind: { name, options, ...behaviour },
+    }) as unknown as Builder<K, V, OptionsOf<S>>
 
 export const ok = (value: unknown): Accepted => ({ value })
 export const fault = (code: string, params?: Fault['params']): Accepted => ({ fault: params ? { code, params } : { code } })

@@ -28,8 +28,33 @@ import { time } from './fields/time.ts'
 import type { FieldData, Kind } from './kind.ts'
 
 const all = [
-  text, longText, richText, int, money, quantity, percent, date, hijriDate, dateTime, time, flag, choice, ref, refMany, party, split,
-  computed, code, phone, email, iban, identity, file, image, password, permissionList,
+  text,
+  longText,
+  richText,
+  int,
+  money,
+  quantity,
+  percent,
+  date,
+  hijriDate,
+  dateTime,
+  time,
+  flag,
+  choice,
+  ref,
+  refMany,
+  party,
+  split,
+  computed,
+  code,
+  phone,
+  email,
+  iban,
+  identity,
+  file,
+  image,
+  password,
+  permissionList,
 ]
 
 /** Every field kind by its name. */

@@ -55,7 +55,15 @@ export function compile(data: ResourceData): Model {
       if (given.hijri) {
         const twin = `${field}Hijri`
         names.push(twin)
-        fields.set(twin, { kind: 'hijriDate', of: field, field: twin, section, yearly, implied: true, ...(given.shownWhen && { shownWhen: given.shownWhen }) })
+        fields.set(twin, {
+          kind: 'hijriDate',
+          of: field,
+          field: twin,
+          section,
+          yearly,
+          implied: true,
+          ...(given.shownWhen && { shownWhen: given.shownWhen }),
+        })
       }
     }
     sections.push({ name: section, yearly, fields: names })
@@ -121,7 +129,9 @@ const quiet = new Set(['notes', 'active', 'general', 'source', 'branch', 'fiscal
 const wide = new Set(['longText', 'richText', 'image', 'file', 'refMany', 'password', 'permissionList', 'split', 'hijriDate'])
 
 function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
-  const usual = [...fields.values()].filter((field) => !wide.has(field.kind) && !quiet.has(field.field)).map((field) => field.field)
+  const usual = [...fields.values()]
+    .filter((field) => !wide.has(field.kind) && !quiet.has(field.field))
+    .map((field) => field.field)
   const columns = data.list?.columns ?? usual.slice(0, 6)
   const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])
   const by = fields.has('arabicName') ? 'arabicName' : (columns[0] ?? 'id')

@@ -1,5 +1,5 @@
 import type { ResourceData } from './definition.ts'
-import { type Model, compile } from './model.ts'
+import { compile, type Model } from './model.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -54,4 +54,5 @@ export function allFields(model: Model): Placed[] {
 }
 
 /** The resources that a field may point to. */
-export const targetsOf = (field: { to?: string; targets?: readonly string[] }): readonly string[] => field.targets ?? (field.to ? [field.to] : [])
+export const targetsOf = (field: { to?: string; targets?: readonly string[] }): readonly string[] =>
+  field.targets ?? (field.to ? [field.to] : [])

@@ -11,24 +11,58 @@ const moment = { type: 'string', format: 'date-time' } as const
 const nullable = (schema: JsonSchema): JsonSchema => {
   const { type } = schema
   if (typeof type !== 'string') return schema
-  return { ...schema, type: [type, 'null'], ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }) }
+  return {
+    ...schema,
+    type: [type, 'null'],
+    ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }),
+  }
 }
 
 const valueOf = (field: ModelField): JsonSchema =>
-  field.kind === 'computed' ? { ...(field.result ? kindOf(field.result).json(field.result) : {}), readOnly: true } : kindOf(field).json(field)
+  field.kind === 'computed'
+    ? { ...(field.result ? kindOf(field.result).json(field.result) : {}), readOnly: true }
+    : kindOf(field).json(field)
 
 /** The body that creates or changes a record. */
 export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema {
   const writable = [...model.fields.values()].filter(isWritable)
-  const required = use === 'create' ? writable.filter((field) => field.required && !field.shownWhen && field.default === undefined && !field.preset && field.kind !== 'flag' && !field.from).map((field) => field.field) : ['version']
+  const required =
+    use === 'create'
+      ? writable
+          .filter(
+            (field) =>
+              field.required &&
+              !field.shownWhen &&
+              field.default === undefined &&
+              !field.preset &&
+              field.kind !== 'flag' &&
+              !field.from,
+          )
+          .map((field) => field.field)
+      : ['version']
   return {
     type: 'object',
     additionalProperties: false,
     ...(required.length && { required }),
     properties: {
       ...(use === 'update' && { id: whole, version: whole }),
-      ...Object.fromEntries(writable.map((field) => [field.field, field.required || field.kind === 'flag' ? valueOf(field) : nullable(valueOf(field))])),
-      ...Object.fromEntries(model.lines.map((lines) => [lines.name, { type: 'array', ...(lines.min !== undefined && { minItems: lines.min }), maxItems: lines.max ?? 1000, items: lineSchema([...lines.fields.values()].filter(isWritable)) }])),
+      ...Object.fromEntries(
+        writable.map((field) => [
+          field.field,
+          field.required || field.kind === 'flag' ? valueOf(field) : nullable(valueOf(field)),
+        ]),
+      ),
+      ...Object.fromEntries(
+        model.lines.map((lines) => [
+          lines.name,
+          {
+            type: 'array',
+            ...(lines.min !== undefined && { minItems: lines.min }),
+            maxItems: lines.max ?? 1000,
+            items: lineSchema([...lines.fields.values()].filter(isWritable)),
+          },
+        ]),
+      ),
     },
   }
 }
@@ -36,7 +70,10 @@ export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema 
 const lineSchema = (fields: readonly ModelField[]): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  properties: { id: { type: ['integer', 'null'] }, ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])) },
+  properties: {
+    id: { type: ['integer', 'null'] },
+    ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])),
+  },
 })
 
 /** A record as it is answered. */
@@ -48,7 +85,12 @@ export function answerSchema(model: Model): JsonSchema {
       id: whole,
       version: whole,
       ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])),
-      ...Object.fromEntries(model.lines.map((lines) => [lines.name, { type: 'array', items: { ...lineSchema([...lines.fields.values()]), additionalProperties: true } }])),
+      ...Object.fromEntries(
+        model.lines.map((lines) => [
+          lines.name,
+          { type: 'array', items: { ...lineSchema([...lines.fields.values()]), additionalProperties: true } },
+        ]),
+      ),
       createdAt: moment,
       createdBy: nullable(whole),
       updatedAt: moment,

@@ -4,7 +4,8 @@ export const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g
 const pointing = new Set(['ref', 'file', 'image'])
 
 /** The column that holds a field's value. */
-export const columnName = (field: { field: string; kind: string }): string => (pointing.has(field.kind) ? `${snake(field.field)}_id` : snake(field.field))
+export const columnName = (field: { field: string; kind: string }): string =>
+  pointing.has(field.kind) ? `${snake(field.field)}_id` : snake(field.field)
 
 /** The column that a name is sorted by: its folded form. */
 export const foldedName = (field: { field: string }): string => `${snake(field.field)}_folded`

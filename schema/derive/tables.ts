@@ -2,8 +2,18 @@ import type { Unique } from '../field.ts'
 import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { Registry } from '../registry.ts'
-import { columnName, foldedName, linesTable, listTable, partyColumn, searchedName, snake, tableName, yearsTable } from './names.ts'
-import { type Column, type ForeignKey, type Index, type Table, sqlName } from './table.ts'
+import {
+  columnName,
+  foldedName,
+  linesTable,
+  listTable,
+  partyColumn,
+  searchedName,
+  snake,
+  tableName,
+  yearsTable,
+} from './names.ts'
+import { type Column, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
 
 const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
@@ -20,7 +30,9 @@ export const tablesOf = (registry: Registry): Table[] => registry.models.flatMap
 
 function tablesOfModel(model: Model, registry: Registry): Table[] {
   const name = tableName(model.name)
-  const own = [...model.fields.values()].filter((field) => !field.yearly && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')))
+  const own = [...model.fields.values()].filter(
+    (field) => !field.yearly && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')),
+  )
   const main = new Draft(name)
   main.columns.push(tenant, id)
   scopeColumns(model, main)
@@ -28,20 +40,35 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   main.columns.push(...trail)
   main.primaryKey = ['tenant_id', 'id']
   for (const field of own) {
-    if (field.unique && !isLocked(model, field)) main.unique(scopeKeys(model, field.unique), [field, ...others(model, field.unique)])
+    if (field.unique && !isLocked(model, field))
+      main.unique(scopeKeys(model, field.unique), [field, ...others(model, field.unique)])
   }
-  for (const unique of model.data.unique ?? []) main.unique(scopeKeys(model, true), unique.fields.map((field) => model.fields.get(field)!))
+  for (const unique of model.data.unique ?? [])
+    main.unique(
+      scopeKeys(model, true),
+      unique.fields.map((field) => model.fields.get(field)!),
+    )
   if (model.numbered) main.uniques.push({ name: sqlName(`${name}_number_key`), columns: [...scopeKeys(model, true), 'number'] })
   search(model, main)
   for (const field of searchedThrough(model.name, registry)) main.searched(model.fields.get(field)!)
   const sort = model.fields.get(model.list.sort.by)
-  if (sort?.name) main.indexes.push({ name: sqlName(`${name}_${foldedName(sort)}_idx`), columns: [...scopeKeys(model, true), foldedName(sort), 'id'] })
+  if (sort?.name)
+    main.indexes.push({
+      name: sqlName(`${name}_${foldedName(sort)}_idx`),
+      columns: [...scopeKeys(model, true), foldedName(sort), 'id'],
+    })
   const years = model.yearly ? [yearly(model)] : []
-  return [table(main, model.data.was && tableName(model.data.was)), ...main.lists, ...years, ...model.lines.flatMap((lines) => linesTables(model, lines))]
+  return [
+    table(main, model.data.was && tableName(model.data.was)),
+    ...main.lists,
+    ...years,
+    ...model.lines.flatMap((lines) => linesTables(model, lines)),
+  ]
 }
 
 /** A uniqueness that spans a record and its years is decided under a lock, not by an index. */
-export const isLocked = (model: Model, field: ModelField): boolean => model.yearly && !field.yearly && typeof field.unique === 'object' && field.unique.in === 'branch'
+export const isLocked = (model: Model, field: ModelField): boolean =>
+  model.yearly && !field.yearly && typeof field.unique === 'object' && field.unique.in === 'branch'
 
 function scopeColumns(model: Model, draft: Draft): void {
   const { scope } = model.data
@@ -68,12 +95,18 @@ function scopeKeys(model: Model, unique: true | Unique): string[] {
   return scope === 'branchYear' && where !== 'branch' ? ['tenant_id', 'branch_id', 'fiscal_year_id'] : ['tenant_id', 'branch_id']
 }
 
-const others = (model: Model, unique: true | Unique): ModelField[] => (unique === true ? [] : (unique.with ?? []).map((name) => model.fields.get(name)!))
+const others = (model: Model, unique: true | Unique): ModelField[] =>
+  unique === true ? [] : (unique.with ?? []).map((name) => model.fields.get(name)!)
 
 function yearly(model: Model): Table {
   const name = yearsTable(model.name)
   const draft = new Draft(name)
-  draft.columns.push(tenant, { name: 'record_id', type: 'integer', notNull: true }, { name: 'fiscal_year_id', type: 'integer', notNull: true }, { name: 'branch_id', type: 'integer', notNull: true })
+  draft.columns.push(
+    tenant,
+    { name: 'record_id', type: 'integer', notNull: true },
+    { name: 'fiscal_year_id', type: 'integer', notNull: true },
+    { name: 'branch_id', type: 'integer', notNull: true },
+  )
   draft.primaryKey = ['tenant_id', 'record_id', 'fiscal_year_id']
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.foreignKey('fiscal_year_id', 'fiscal_years')
@@ -82,14 +115,23 @@ function yearly(model: Model): Table {
   for (const field of model.fields.values()) {
     if (!field.yearly || field.implied) continue
     draft.field(field, ['tenant_id', 'fiscal_year_id'])
-    if (field.unique) draft.unique(['tenant_id', 'fiscal_year_id', ...(field.unique !== true && field.unique.in === 'branch' ? ['branch_id'] : [])], [field, ...others(model, field.unique)])
+    if (field.unique)
+      draft.unique(
+        ['tenant_id', 'fiscal_year_id', ...(field.unique !== true && field.unique.in === 'branch' ? ['branch_id'] : [])],
+        [field, ...others(model, field.unique)],
+      )
   }
   return table(draft)
 }
 
 function linesTables(model: Model, lines: Model['lines'][number]): Table[] {
   const draft = new Draft(linesTable(model.name, lines.name))
-  draft.columns.push(tenant, id, { name: 'record_id', type: 'integer', notNull: true }, { name: 'position', type: 'integer', notNull: true })
+  draft.columns.push(
+    tenant,
+    id,
+    { name: 'record_id', type: 'integer', notNull: true },
+    { name: 'position', type: 'integer', notNull: true },
+  )
   draft.primaryKey = ['tenant_id', 'id']
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
@@ -108,7 +150,9 @@ function search(model: Model, draft: Draft): void {
 /** What is searched of a field; a telephone number also in its local form. */
 const searchText = (field: ModelField): string => {
   const column = columnName(field)
-  return field.kind === 'phone' ? `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')` : `coalesce(${column}, '')`
+  return field.kind === 'phone'
+    ? `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
+    : `coalesce(${column}, '')`
 }
 
 /** Fields of this resource that others search through a reference (`guardian.phone`). */
@@ -160,8 +204,13 @@ class Draft {
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
       this.columns.push({ name, type: column ?? 'text', ...was, ...filled, ...needed })
       if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
-      if (field.kind === 'choice') this.checks.push({ name: sqlName(`${this.name}_${name}_check`), expression: `${name} in (${(field.values ?? []).map((value) => `'${value}'`).join(', ')})` })
-      const target = field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
+      if (field.kind === 'choice')
+        this.checks.push({
+          name: sqlName(`${this.name}_${name}_check`),
+          expression: `${name} in (${(field.values ?? []).map((value) => `'${value}'`).join(', ')})`,
+        })
+      const target =
+        field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
       if (target) this.foreignKey(name, target)
       if (field.kind === 'ref') this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: [...indexed, name] })
     }
@@ -174,12 +223,19 @@ class Draft {
       this.foreignKey(name, target)
       this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: ['tenant_id', name] })
     }
-    this.checks.push({ name: sqlName(`${this.name}_${snake(field.field)}_check`), expression: `num_nonnulls(${columns.map(({ name }) => name).join(', ')}) <= 1` })
+    this.checks.push({
+      name: sqlName(`${this.name}_${snake(field.field)}_check`),
+      expression: `num_nonnulls(${columns.map(({ name }) => name).join(', ')}) <= 1`,
+    })
   }
 
   searched(field: ModelField): void {
     this.columns.push({ name: searchedName(field.field), type: 'text', generated: `daftar_fold(${searchText(field)})` })
-    this.indexes.push({ name: sqlName(`${this.name}_${searchedName(field.field)}_idx`), columns: [searchedName(field.field)], method: 'gin' })
+    this.indexes.push({
+      name: sqlName(`${this.name}_${searchedName(field.field)}_idx`),
+      columns: [searchedName(field.field)],
+      method: 'gin',
+    })
   }
 
   unique(scope: readonly string[], fields: readonly ModelField[]): void {
@@ -189,13 +245,24 @@ class Draft {
   }
 
   foreignKey(column: string, target: string, onDelete?: 'cascade'): void {
-    this.foreignKeys.push({ name: sqlName(`${this.name}_${column}_fkey`), columns: ['tenant_id', column], table: target, references: ['tenant_id', 'id'], ...(onDelete && { onDelete }) })
+    this.foreignKeys.push({
+      name: sqlName(`${this.name}_${column}_fkey`),
+      columns: ['tenant_id', column],
+      table: target,
+      references: ['tenant_id', 'id'],
+      ...(onDelete && { onDelete }),
+    })
   }
 }
 
 function listOfReferences(owner: string, field: ModelField): Table {
   const draft = new Draft(listTable(owner, field.field))
-  draft.columns.push(tenant, { name: 'record_id', type: 'integer', notNull: true }, { name: 'position', type: 'integer', notNull: true }, { name: 'target_id', type: 'integer', notNull: true })
+  draft.columns.push(
+    tenant,
+    { name: 'record_id', type: 'integer', notNull: true },
+    { name: 'position', type: 'integer', notNull: true },
+    { name: 'target_id', type: 'integer', notNull: true },
+  )
   if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(7,4)', notNull: true })
   draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
   draft.foreignKey('record_id', owner, 'cascade')

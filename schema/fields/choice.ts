@@ -1,6 +1,6 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 
 const choiceKind: Kind = {
   name: 'choice',

@@ -13,6 +13,9 @@ export const code = kind<string>()(
       const result = acceptText(value, field, 30)
       return 'value' in result && typeof result.value === 'string' ? ok(latinDigits(result.value)) : result
     },
-    parse: (cell) => latinDigits(cell).trim().replace(/^(\d+)\.0$/, '$1'),
+    parse: (cell) =>
+      latinDigits(cell)
+        .trim()
+        .replace(/^(\d+)\.0$/, '$1'),
   },
 )

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts'
-import { type Kind, fault } from '../kind.ts'
+import { fault, type Kind } from '../kind.ts'
 
 const computedKind: Kind = {
   name: 'computed',

@@ -1,27 +1,27 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 import { isDate, parseDate, today } from '../values/date.ts'
 
 const dateKind: Kind = {
   name: 'date',
   options: { hijri: 'flag', within: ['fiscalYear'], notAfter: 'text', notBefore: 'text', error: 'text', default: ['today'] },
-    column: 'date',
-    json: () => ({ type: 'string', format: 'date' }),
-    accept: (value, field, context) => {
-      if (typeof value !== 'string') return fault('Field.Type')
-      const day = isDate(value) ? value : parseDate(value)
-      if (day === null) return fault('Date.Invalid')
-      const bound = (name: string) => (name === 'today' ? today() : context.read(name))
-      const last = field.notAfter === undefined ? null : bound(field.notAfter)
-      const first = field.notBefore === undefined ? null : bound(field.notBefore)
-      if (typeof last === 'string' && day > last) return fault(field.error ?? 'Date.After', { limit: last })
-      if (typeof first === 'string' && day < first) return fault(field.error ?? 'Date.Before', { limit: first })
-      const year = context.fiscalYear
-      if (field.within && year && (day < year.startDate || day > year.endDate)) return fault('FiscalYear.NoPermission')
-      return ok(day)
-    },
-    parse: (cell) => parseDate(cell) ?? cell,
+  column: 'date',
+  json: () => ({ type: 'string', format: 'date' }),
+  accept: (value, field, context) => {
+    if (typeof value !== 'string') return fault('Field.Type')
+    const day = isDate(value) ? value : parseDate(value)
+    if (day === null) return fault('Date.Invalid')
+    const bound = (name: string) => (name === 'today' ? today() : context.read(name))
+    const last = field.notAfter === undefined ? null : bound(field.notAfter)
+    const first = field.notBefore === undefined ? null : bound(field.notBefore)
+    if (typeof last === 'string' && day > last) return fault(field.error ?? 'Date.After', { limit: last })
+    if (typeof first === 'string' && day < first) return fault(field.error ?? 'Date.Before', { limit: first })
+    const year = context.fiscalYear
+    if (field.within && year && (day < year.startDate || day > year.endDate)) return fault('FiscalYear.NoPermission')
+    return ok(day)
+  },
+  parse: (cell) => parseDate(cell) ?? cell,
 }
 
 interface DateOptions<R, W, H> extends Omit<CommonOptions, 'required' | 'requiredWhen'> {
@@ -40,7 +40,11 @@ interface DateOptions<R, W, H> extends Omit<CommonOptions, 'required' | 'require
  * days outside the selected year; `notAfter` / `notBefore` name another date field or `today`.
  */
 export const date = Object.assign(
-  <const R extends boolean = false, const W extends Condition = never, const H extends boolean = false>(options?: DateOptions<R, W, H>) =>
-    ({ kind: 'date', ...options }) as unknown as Field<'date', string, NoInfer<R>, never, NoInfer<W>> & { readonly hijri: NoInfer<H> },
+  <const R extends boolean = false, const W extends Condition = never, const H extends boolean = false>(
+    options?: DateOptions<R, W, H>,
+  ) =>
+    ({ kind: 'date', ...options }) as unknown as Field<'date', string, NoInfer<R>, never, NoInfer<W>> & {
+      readonly hijri: NoInfer<H>
+    },
   { kind: dateKind },
 )

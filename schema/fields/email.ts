@@ -9,6 +9,10 @@ export const email = kind<string>()(
     column: 'text',
     json: () => ({ type: 'string', format: 'email', maxLength: 254 }),
     accept: (value) =>
-      typeof value !== 'string' ? fault('Field.Type') : value.length <= 254 && isEmail(value.trim()) ? ok(value.trim().toLowerCase()) : fault('Email.Invalid'),
+      typeof value !== 'string'
+        ? fault('Field.Type')
+        : value.length <= 254 && isEmail(value.trim())
+          ? ok(value.trim().toLowerCase())
+          : fault('Email.Invalid'),
   },
 )

@@ -1,5 +1,5 @@
 import type { CommonOptions, Field } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 import { fold } from '../values/fold.ts'
 
 const yes = new Set(['1', 'true', 'yes', 'x', 'نعم', 'oui', 'ja', 'sim', 'صح'].map(fold))

@@ -5,5 +5,9 @@ import { isId } from './ref.ts'
 export const image = kind<number>()(
   'image',
   {},
-  { column: 'integer', json: () => ({ type: 'integer', minimum: 1 }), accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')) },
+  {
+    column: 'integer',
+    json: () => ({ type: 'integer', minimum: 1 }),
+    accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')),
+  },
 )

@@ -1,4 +1,4 @@
-import { type FieldData, type ValueContext, fault, kind, ok } from '../kind.ts'
+import { type FieldData, fault, kind, ok, type ValueContext } from '../kind.ts'
 import { compare, decimalsOf, parseAmount, toFixed } from '../values/money.ts'
 
 /** An amount in the company's currency: an exact decimal string with at most the branch's decimal digits. */
@@ -20,7 +20,8 @@ export function acceptAmount(value: unknown, field: FieldData, _context: ValueCo
   if (amount === null) return fault('Number.Format')
   if (decimalsOf(amount) > decimals) return fault('Number.Decimals', { decimals })
   if (field.positive && compare(amount, '0') <= 0) return fault('Value.AboveZero')
-  if (field.min !== undefined && compare(amount, String(field.min)) < 0) return field.min === '0' ? fault('Number.Negative') : fault('Field.Min', { min: field.min })
+  if (field.min !== undefined && compare(amount, String(field.min)) < 0)
+    return field.min === '0' ? fault('Number.Negative') : fault('Field.Min', { min: field.min })
   if (field.max !== undefined && compare(amount, String(field.max)) > 0) return fault('Field.Max', { max: field.max })
   return ok(toFixed(amount, decimals))
 }

@@ -1,6 +1,6 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 import { isId } from './ref.ts'
 
 const partyKind: Kind = {
@@ -26,6 +26,13 @@ export const party = Object.assign(
   <const T extends ResourceName, const W extends Condition = never>(
     targets: readonly T[],
     options?: Omit<CommonOptions, 'requiredWhen' | 'unique'> & { readonly requiredWhen?: W },
-  ) => ({ kind: 'party', targets, ...options }) as unknown as Field<'party', { readonly resource: T; readonly id: number }, false, T, NoInfer<W>>,
+  ) =>
+    ({ kind: 'party', targets, ...options }) as unknown as Field<
+      'party',
+      { readonly resource: T; readonly id: number },
+      false,
+      T,
+      NoInfer<W>
+    >,
   { kind: partyKind },
 )

@@ -13,7 +13,9 @@ export const password = kind<string>()(
       if (value.length > 200) return fault('Field.TooLong', { max: 200 })
       if (!isPassword(value)) return fault('Password.Weak')
       const name = typeof field.of === 'string' ? context.read(field.of) : null
-      return typeof name === 'string' && name !== '' && passwordContains(name, value) ? fault('Password.ContainsUserName') : ok(value)
+      return typeof name === 'string' && name !== '' && passwordContains(name, value)
+        ? fault('Password.ContainsUserName')
+        : ok(value)
     },
   },
 )

@@ -8,7 +8,8 @@ export const permissionList = kind<readonly string[]>()(
     column: 'text[]',
     json: () => ({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
     accept: (value) => {
-      if (!Array.isArray(value) || !value.every((name) => typeof name === 'string' && /^\w{1,80}$/.test(name))) return fault('Field.Type')
+      if (!Array.isArray(value) || !value.every((name) => typeof name === 'string' && /^\w{1,80}$/.test(name)))
+        return fault('Field.Type')
       return new Set(value).size === value.length ? ok([...value].sort()) : fault('List.Repeated')
     },
   },

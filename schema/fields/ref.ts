@@ -1,9 +1,10 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 
 /** A whole number that can be a record's id. */
-export const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2147483647
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2147483647
 
 const refKind: Kind = {
   name: 'ref',
@@ -26,7 +27,9 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
 
 /** A reference to one record. @example ref('accounts', { required: true, where: { isLeaf: true } }) */
 export const ref = Object.assign(
-  <const T extends ResourceName, const R extends boolean = false, const W extends Condition = never>(to: T, options?: RefOptions<R, W>) =>
-    ({ kind: 'ref', to, ...options }) as unknown as Field<'ref', number, NoInfer<R>, T, NoInfer<W>>,
+  <const T extends ResourceName, const R extends boolean = false, const W extends Condition = never>(
+    to: T,
+    options?: RefOptions<R, W>,
+  ) => ({ kind: 'ref', to, ...options }) as unknown as Field<'ref', number, NoInfer<R>, T, NoInfer<W>>,
   { kind: refKind },
 )

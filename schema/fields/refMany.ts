@@ -1,6 +1,6 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 import { isId } from './ref.ts'
 
 const refManyKind: Kind = {

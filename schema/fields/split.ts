@@ -1,5 +1,5 @@
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
-import { type Kind, fault, ok } from '../kind.ts'
+import { fault, type Kind, ok } from '../kind.ts'
 import { compare, decimalsOf, parseAmount, sum, toFixed } from '../values/money.ts'
 import { isId } from './ref.ts'
 

@@ -4,7 +4,13 @@ import { cleanText, isCleanText, latinDigits } from '../values/digits.ts'
 /** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. */
 export const text = kind<string>()(
   'text',
-  { min: 'int', max: 'int', name: 'flag', pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'], fallback: 'text' },
+  {
+    min: 'int',
+    max: 'int',
+    name: 'flag',
+    pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'],
+    fallback: 'text',
+  },
   {
     column: 'text',
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 200 }),
@@ -14,13 +20,18 @@ export const text = kind<string>()(
 )
 
 /** The check that all texts share: real text, no control characters, within its length. */
-export function acceptText(value: unknown, field: { min?: number | string; max?: number | string; pattern?: string }, longest: number) {
+export function acceptText(
+  value: unknown,
+  field: { min?: number | string; max?: number | string; pattern?: string },
+  longest: number,
+) {
   if (typeof value !== 'string') return fault('Field.Type')
   if (!isCleanText(value)) return fault('Text.ControlCharacters')
   const trimmed = (field.pattern === undefined ? value : latinDigits(value)).trim()
   const max = Number(field.max ?? longest)
   if ([...trimmed].length > max) return fault('Field.TooLong', { max })
-  if (trimmed !== '' && field.min !== undefined && [...trimmed].length < Number(field.min)) return fault('Field.TooShort', { min: Number(field.min) })
+  if (trimmed !== '' && field.min !== undefined && [...trimmed].length < Number(field.min))
+    return fault('Field.TooShort', { min: Number(field.min) })
   const pattern = field.pattern === undefined ? undefined : patterns[field.pattern]
   if (trimmed !== '' && pattern && !pattern.test(trimmed)) return fault(`Text.Pattern.${field.pattern}`)
   return ok(trimmed === '' ? null : trimmed)

@@ -7,8 +7,15 @@ import { type FaultAt, type RecordData, reader } from './record.ts'
 export type CheckContext = Omit<ValueContext, 'read'>
 
 /** One value in its stored form, or its fault. Empty is null (an empty list for lists, false for flags). */
-export function acceptValue(field: ModelField, value: unknown, record: RecordData, context: CheckContext, document?: RecordData): { value: unknown } | { fault: FaultAt } {
-  if (value === null || value === undefined || value === '') return { value: field.kind === 'flag' ? (field.default ?? false) : null }
+export function acceptValue(
+  field: ModelField,
+  value: unknown,
+  record: RecordData,
+  context: CheckContext,
+  document?: RecordData,
+): { value: unknown } | { fault: FaultAt } {
+  if (value === null || value === undefined || value === '')
+    return { value: field.kind === 'flag' ? (field.default ?? false) : null }
   const result = kindOf(field).accept(value, field, { ...context, read: reader(record, document) })
   return 'fault' in result ? { fault: { ...result.fault, field: field.field } } : result
 }
@@ -52,7 +59,13 @@ function confirmed(model: Model, key: string): string | undefined {
   return model.fields.get(name)?.kind === 'password' ? name : undefined
 }
 
-function acceptLines(lines: Model['lines'][number], value: unknown, document: RecordData, context: CheckContext, faults: FaultAt[]): Record<string, unknown>[] {
+function acceptLines(
+  lines: Model['lines'][number],
+  value: unknown,
+  document: RecordData,
+  context: CheckContext,
+  faults: FaultAt[],
+): Record<string, unknown>[] {
   if (!Array.isArray(value)) {
     faults.push({ code: 'Field.Type', field: lines.name })
     return []
@@ -97,4 +110,3 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
   }
   return values
 }
-

@@ -1,13 +1,14 @@
-import { type Read, holds, isEmpty } from '../condition.ts'
+import { holds, isEmpty, type Read } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
 import { compare, isZero, sum, toFixed } from '../values/money.ts'
-import { type CheckContext, acceptValue, isWritable } from './accept.ts'
+import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 
 /** Whether a field is there at all for this record. */
-export const isShown = (field: ModelField, record: RecordData, document?: RecordData): boolean => holds(field.shownWhen, reader(record, document))
+export const isShown = (field: ModelField, record: RecordData, document?: RecordData): boolean =>
+  holds(field.shownWhen, reader(record, document))
 
 /** Whether the record needs the field: hidden fields are never required. */
 export function isRequired(field: ModelField, record: RecordData, document?: RecordData): boolean {
@@ -82,17 +83,20 @@ function checkLines(lines: ModelLines, document: RecordData): FaultAt[] {
   rows.forEach((line, index) => {
     const at = (name: string) => `${lines.name}.${index}.${name}`
     for (const field of lines.fields.values()) {
-      if (isEmpty(line[field.field]) && isRequired(field, line, document)) faults.push({ code: 'Field.Required', field: at(field.field) })
+      if (isEmpty(line[field.field]) && isRequired(field, line, document))
+        faults.push({ code: 'Field.Required', field: at(field.field) })
     }
     for (const rule of lines.rules ?? []) {
-      if (breaks(rule, reader(line, document))) faults.push({ code: rule.error, field: at(placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
+      if (breaks(rule, reader(line, document)))
+        faults.push({ code: rule.error, field: at(placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
     }
   })
   for (const unique of lines.unique ?? []) {
     const seen = new Set<string>()
     rows.forEach((line, index) => {
       const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
-      if (seen.has(key)) faults.push({ code: unique.error ?? 'Lines.Repeated', field: `${lines.name}.${index}.${unique.fields[0]}` })
+      if (seen.has(key))
+        faults.push({ code: unique.error ?? 'Lines.Repeated', field: `${lines.name}.${index}.${unique.fields[0]}` })
       seen.add(key)
     })
   }
@@ -107,7 +111,8 @@ const placeOf = (rule: Rule): { field?: string } => {
 }
 
 /** An amount of zero fills nothing. */
-const isFilled = (value: unknown): boolean => !isEmpty(value) && !(typeof value === 'string' && /^-?[\d.]+$/.test(value) && isZero(value))
+const isFilled = (value: unknown): boolean =>
+  !isEmpty(value) && !(typeof value === 'string' && /^-?[\d.]+$/.test(value) && isZero(value))
 
 function breaks(rule: Rule, read: Read): boolean {
   if (!holds(rule.when, read)) return false
@@ -125,4 +130,11 @@ function breaks(rule: Rule, read: Read): boolean {
   return false
 }
 
-const inOrder = (a: unknown, b: unknown): number => (typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
+const inOrder = (a: unknown, b: unknown): number =>
+  typeof a === 'number' || typeof b === 'number'
+    ? Number(a) - Number(b)
+    : String(a) < String(b)
+      ? -1
+      : String(a) > String(b)
+        ? 1
+        : 0

@@ -12,7 +12,14 @@ try {
   const config = readConfig()
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null
   if (embedded) onStop(() => embedded.stop())
-  const running = await startServer({ url: config.databaseUrl ?? embedded?.url ?? '', version, port: config.port, host: config.host, demo: !config.production, log: say })
+  const running = await startServer({
+    url: config.databaseUrl ?? embedded?.url ?? '',
+    version,
+    port: config.port,
+    host: config.host,
+    demo: !config.production,
+    log: say,
+  })
   onStop(() => running.stop())
   say(`\nDaftar ${version} is ready at ${running.address}`)
   for (const line of running.greeting) say(line)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { createRegistry } from '../../schema/registry.ts'
-import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { definitions } from '../../resources/index.ts'
+import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { createMemory } from './access/memory.ts'
 import { behaviours } from './behaviours/index.ts'
 import { loadCustom } from './custom/load.ts'
@@ -41,12 +41,19 @@ const customFolder = fileURLToPath(new URL('../../resources/custom/', import.met
 export async function startServer(options: StartOptions): Promise<Started> {
   const custom = await loadCustom(options.customFolder ?? customFolder)
   const all = [...definitions, ...custom.definitions]
-  const code = { behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)], computed: Object.keys(computedExpressions) }
+  const code = {
+    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    computed: Object.keys(computedExpressions),
+  }
   const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code })]
-  if (faults.length) throw new Error(`The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  if (faults.length)
+    throw new Error(
+      `The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
   const registry = createRegistry(all)
   const migration = await migrate(options.url, registry)
-  if (migration.number !== null) options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
+  if (migration.number !== null)
+    options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
   for (const loss of migration.kept) options.log(`Kept, although no definition names it any more: ${loss.sentence}.`)
   if (options.demo) await seedDemo(options)
   const messages = await loadMessages()
@@ -81,7 +88,8 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, options: Start
     return await app.listen({ port: options.port, host: options.host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Error(`Port ${options.port} on ${options.host} is taken; stop what uses it or choose another one by PORT.`)
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${options.port} on ${options.host} is taken; stop what uses it or choose another one by PORT.`)
     if (code === 'EACCES') throw new Error(`Port ${options.port} may not be used by this user; choose one above 1023 by PORT.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST ${options.host} is no address of this machine.`)
     throw error

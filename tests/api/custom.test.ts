@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type School, openSchool, query } from '../support/school.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
 /** The example of the README, word for word. */
 const libraryBooks = {
@@ -20,8 +20,22 @@ const libraryBooks = {
   list: { columns: ['title', 'shelf', 'copies', 'level'], filters: ['level'] },
   import: { match: ['title'] },
   labels: {
-    ar: { name: 'كتاب', name_two: 'كتب المكتبة', 'fields.title': 'العنوان', 'fields.shelf': 'الرف', 'fields.copies': 'النسخ', 'fields.level': 'المستوى' },
-    en: { name: 'Book', name_two: 'Library books', 'fields.title': 'Title', 'fields.shelf': 'Shelf', 'fields.copies': 'Copies', 'fields.level': 'Level' },
+    ar: {
+      name: 'كتاب',
+      name_two: 'كتب المكتبة',
+      'fields.title': 'العنوان',
+      'fields.shelf': 'الرف',
+      'fields.copies': 'النسخ',
+      'fields.level': 'المستوى',
+    },
+    en: {
+      name: 'Book',
+      name_two: 'Library books',
+      'fields.title': 'Title',
+      'fields.shelf': 'Shelf',
+      'fields.copies': 'Copies',
+      'fields.level': 'Level',
+    },
   },
 }
 
@@ -51,7 +65,10 @@ describe('an entity of an installation, in one file', () => {
   })
 
   it('has a table, an API, checks and search', async () => {
-    const made = await admin.call<{ id: number }>('POST', 'libraryBooks', { branch, body: { title: 'الأيام', copies: 3, level: 'easy' } })
+    const made = await admin.call<{ id: number }>('POST', 'libraryBooks', {
+      branch,
+      body: { title: 'الأيام', copies: 3, level: 'easy' },
+    })
     expect(made.status).toBe(201)
     const wrong = await admin.call('POST', 'libraryBooks', { branch, body: { copies: -1, level: 'none' }, language: 'ar' })
     expect(wrong.body['errors']).toEqual([
@@ -64,7 +81,10 @@ describe('an entity of an installation, in one file', () => {
   })
 
   it('reaches the browser as data, with its labels and menu entry', async () => {
-    const { body } = await admin.call<{ resources: { name: string; menu: object }[]; labels: Record<string, Record<string, string>> }>('GET', 'definitions')
+    const { body } = await admin.call<{
+      resources: { name: string; menu: object }[]
+      labels: Record<string, Record<string, string>>
+    }>('GET', 'definitions')
     expect(body.resources.find((one) => one.name === 'libraryBooks')?.menu).toEqual({ group: 'schoolData', icon: 'menuBook' })
     expect(body.labels['ar']?.['resources.libraryBooks.name_two']).toBe('كتب المكتبة')
   })
@@ -77,7 +97,11 @@ describe('an entity of an installation, in one file', () => {
   it('is imported and exported', async () => {
     const form = new FormData()
     form.append('file', new Blob(['العنوان,النسخ,المستوى\nالأيام,3,easy\nكليلة ودمنة,2,hard\n']), 'books.csv')
-    const imported = await admin.call<{ counts: object }>('POST', 'libraryBooks/data-migration', { branch, body: form, language: 'ar' })
+    const imported = await admin.call<{ counts: object }>('POST', 'libraryBooks/data-migration', {
+      branch,
+      body: form,
+      language: 'ar',
+    })
     expect(imported.body.counts).toEqual({ created: 1, updated: 0, unchanged: 1, faulty: 0 })
     const file = await admin.call<Uint8Array>('GET', 'libraryBooks/data-migration?format=csv', { branch, language: 'ar' })
     expect(new TextDecoder().decode(file.body)).toContain('كليلة ودمنة')
@@ -85,8 +109,21 @@ describe('an entity of an installation, in one file', () => {
 
   it('renames a field without losing what stood in it', async () => {
     const { title, ...rest } = libraryBooks.fields
-    const labels = Object.fromEntries(Object.entries(libraryBooks.labels).map(([language, texts]) => [language, Object.fromEntries(Object.entries(texts).map(([key, text]) => [key === 'fields.title' ? 'fields.heading' : key, text]))]))
-    put({ ...libraryBooks, labels, title: ['heading'], search: ['heading'], list: { columns: ['heading'] }, import: { match: ['heading'] }, fields: { heading: { ...title, was: 'title' }, ...rest } })
+    const labels = Object.fromEntries(
+      Object.entries(libraryBooks.labels).map(([language, texts]) => [
+        language,
+        Object.fromEntries(Object.entries(texts).map(([key, text]) => [key === 'fields.title' ? 'fields.heading' : key, text])),
+      ]),
+    )
+    put({
+      ...libraryBooks,
+      labels,
+      title: ['heading'],
+      search: ['heading'],
+      list: { columns: ['heading'] },
+      import: { match: ['heading'] },
+      fields: { heading: { ...title, was: 'title' }, ...rest },
+    })
     await restart()
     const { body } = await admin.call<{ heading: string }[]>('GET', 'libraryBooks', { branch })
     expect(body.map((row) => row.heading).sort()).toEqual(['الأيام', 'كليلة ودمنة'])
@@ -103,14 +140,17 @@ describe('an entity of an installation, in one file', () => {
   })
 
   it('may be TypeScript as well', async () => {
-    writeFileSync(join(folder, 'clubs.ts'), `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }\n`)
+    writeFileSync(
+      join(folder, 'clubs.ts'),
+      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }\n`,
+    )
     await restart()
     expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })).status).toBe(201)
   })
 
   it('refuses to start with a wrong definition, and says everything that is wrong with it', async () => {
-    put({ ...libraryBooks, list: { column: ['titel'] }, menu: { group: 'scholData' } }, 'wrong.json')
-    await expect(restart()).rejects.toThrow(/wrong\.json: libraryBooks\.list: unknown word 'column', did you mean 'columns'\?/)
+    put({ ...libraryBooks, name: 'wrongBooks', list: { column: ['titel'] }, menu: { group: 'scholData' } }, 'wrong.json')
+    await expect(restart()).rejects.toThrow(/wrong\.json: wrongBooks\.list: unknown word 'column', did you mean 'columns'\?/)
     rmSync(join(folder, 'wrong.json'))
     await restart()
   })

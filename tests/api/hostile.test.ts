@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 describe('input that means harm, or none', () => {
   let school: School
@@ -12,7 +12,8 @@ describe('input that means harm, or none', () => {
     branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
   })
   afterAll(() => school.close())
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => admin.call<Problem>('POST', path, { branch, body, headers })
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    admin.call<Problem>('POST', path, { branch, body, headers })
   const firstCode = (answer: { body: Problem }) => answer.body.errors[0]?.code
 
   it('refuses broken JSON, a list, a text, a body of ten megabytes and one that is nested deep', async () => {
@@ -36,26 +37,47 @@ describe('input that means harm, or none', () => {
   })
 
   it('refuses dates that no calendar has and numbers that no account can hold', async () => {
-    const voucher = (entry: object, date = `${new Date().getFullYear()}-01-05`) => post('vouchers', { date, entries: [entry, entry] })
+    const voucher = (entry: object, date = `${new Date().getFullYear()}-01-05`) =>
+      post('vouchers', { date, entries: [entry, entry] })
     expect(firstCode(await voucher({}, '2025-02-30'))).toBe('Date.Invalid')
     for (const debit of ['1e400', 1e400, 'NaN', 'Infinity', '0x10', '1,2,3', '--1', 12345678901234567890]) {
       const answer = await voucher({ debit })
-      expect([answer.status, debit, answer.body.errors.some((error) => error.field === 'entries.0.debit' || error.code === 'Body.Json')]).toEqual([400, debit, true])
+      expect([
+        answer.status,
+        debit,
+        answer.body.errors.some((error) => error.field === 'entries.0.debit' || error.code === 'Body.Json'),
+      ]).toEqual([400, debit, true])
     }
   })
 
   it('takes Arabic digits where digits belong', async () => {
-    const made = await admin.call<{ id: number; code: string }>('POST', 'areas', { branch, body: { code: '١٢٣٤', arabicName: 'حي الياسمين' } })
+    const made = await admin.call<{ id: number; code: string }>('POST', 'areas', {
+      branch,
+      body: { code: '١٢٣٤', arabicName: 'حي الياسمين' },
+    })
     expect(made.body.code).toBe('1234')
     await admin.call('DELETE', `areas/${made.body.id}`, { branch })
   })
 
   it('answers strange paths, ids, headers and methods without a fault of its own', async () => {
-    const paths = ['nothing', 'students/abc', 'students/0', 'students/99999999999', 'students/-1', 'students/1/nothing/more', '__proto__', 'constructor', 'students/actions/nothing', '%00', '..%2f..%2fetc']
-    for (const path of paths) for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await admin.call(method, path, { branch, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
-      expect([path, method, answer.status < 500 && answer.status >= 400]).toEqual([path, method, true])
-    }
+    const paths = [
+      'nothing',
+      'students/abc',
+      'students/0',
+      'students/99999999999',
+      'students/-1',
+      'students/1/nothing/more',
+      '__proto__',
+      'constructor',
+      'students/actions/nothing',
+      '%00',
+      '..%2f..%2fetc',
+    ]
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await admin.call(method, path, { branch, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
+        expect([path, method, answer.status < 500 && answer.status >= 400]).toEqual([path, method, true])
+      }
     expect((await admin.call('GET', 'students', { headers: { Branch: 'x' } })).status).toBe(403)
     expect((await admin.call('GET', 'students', { headers: { FiscalYear: '1066' } })).status).toBe(403)
     expect((await post('areas', { arabicName: 'x' }, { 'Idempotency-Key': 'a b' })).status).toBe(400)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { textOf } from '../../src/server/sheets/cell.ts'
+import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { bombFile, encryptedFile, macroFile } from '../sheets/hostileFiles.ts'
 import { noorFile } from '../sheets/noorFile.ts'
-import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Report {
   counts: { created: number; updated: number; unchanged: number; faulty: number }
@@ -18,15 +18,31 @@ describe("a ministry's spreadsheet", () => {
   let secretary: Caller
   let branch = 0
   const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
-  const send = async <T = Report>(file: Uint8Array, parts: { search?: string; answers?: object; headers?: Record<string, string>; name?: string } = {}) => {
+  const send = async <T = Report>(
+    file: Uint8Array,
+    parts: { search?: string; answers?: object; headers?: Record<string, string>; name?: string } = {},
+  ) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(file)]), parts.name ?? 'noor.xls')
     if (parts.answers) form.append('answers', JSON.stringify(parts.answers))
-    return secretary.call<T>('POST', `students/data-migration${parts.search ?? ''}`, at({ body: form, ...(parts.headers && { headers: parts.headers }) }))
+    return secretary.call<T>(
+      'POST',
+      `students/data-migration${parts.search ?? ''}`,
+      at({ body: form, ...(parts.headers && { headers: parts.headers }) }),
+    )
   }
-  const count = async (resource: string) => Number((await secretary.call('GET', `${resource}?${query({ range: [0, 0] })}`, at())).headers.get('content-range')?.split('/')[1])
+  const count = async (resource: string) =>
+    Number(
+      (await secretary.call('GET', `${resource}?${query({ range: [0, 0] })}`, at())).headers.get('content-range')?.split('/')[1],
+    )
   /** Every class that is asked for is made. */
-  const createAll = (report: Report) => ({ values: { classRoom: Object.fromEntries(report.questions.filter((question) => question.column === 'classRoom').map((question) => [question.value, 'create'])) } })
+  const createAll = (report: Report) => ({
+    values: {
+      classRoom: Object.fromEntries(
+        report.questions.filter((question) => question.column === 'classRoom').map((question) => [question.value, 'create']),
+      ),
+    },
+  })
 
   beforeAll(async () => {
     school = await openSchool()
@@ -77,8 +93,15 @@ describe("a ministry's spreadsheet", () => {
     const file = new TextEncoder().encode([heading, ...rows].map((row) => row.join(',')).join('\n'))
     expect((await send(file, { name: 'x.csv' })).body).toMatchObject({ counts: { created: 2, faulty: 0 } })
     expect(await count('guardians')).toBe(guardians + 1)
-    const { body } = await secretary.call<{ id: number; siblingOrder?: number }[]>('GET', `students?${query({ filter: { q: '0551119999' }, sort: ['birthDate', 'ASC'], fields: ['arabicName', 'siblingOrder', 'birthDate', 'guardian.arabicName'] })}`, at())
-    expect(body).toMatchObject([{ siblingOrder: 1, birthDate: '2019-05-14', refs: { guardian: { arabicName: 'فهد علي الفريدي' } } }, { siblingOrder: 2 }])
+    const { body } = await secretary.call<{ id: number; siblingOrder?: number }[]>(
+      'GET',
+      `students?${query({ filter: { q: '0551119999' }, sort: ['birthDate', 'ASC'], fields: ['arabicName', 'siblingOrder', 'birthDate', 'guardian.arabicName'] })}`,
+      at(),
+    )
+    expect(body).toMatchObject([
+      { siblingOrder: 1, birthDate: '2019-05-14', refs: { guardian: { arabicName: 'فهد علي الفريدي' } } },
+      { siblingOrder: 2 },
+    ])
   })
 
   it('asks about a grade that it does not know and never guesses one', async () => {
@@ -98,7 +121,9 @@ describe("a ministry's spreadsheet", () => {
 
   it('may be a web page or separated text behind the ending .xls', async () => {
     for (const kind of ['html', 'csv', 'xlsx'] as const) {
-      const { body } = await send(noorFile({ kind, students: 5, faulty: 0, footer: true, offset: 20_000 }), { search: '?check=1' })
+      const { body } = await send(noorFile({ kind, students: 5, faulty: 0, footer: true, offset: 20_000 }), {
+        search: '?check=1',
+      })
       expect([kind, body.counts.created + body.counts.faulty]).toEqual([kind, 5])
     }
   })
@@ -122,12 +147,24 @@ describe("a ministry's spreadsheet", () => {
   })
 
   it('comes out as a file that changes nothing when it comes in again', async () => {
-    for (const format of ['xlsx', 'csv']) for (const language of ['ar', 'en']) {
-      const file = await secretary.call<Uint8Array>('GET', `students/data-migration?${query({ format, filter: { row: (await secretary.call<{ id: number }[]>('GET', 'rows', at())).body[0]?.id } })}`, at({ language }))
-      const { body } = await send(file.body, { name: `x.${format}` })
-      expect([format, language, body.counts.created, body.counts.updated, body.counts.faulty, body.faults]).toEqual([format, language, 0, 0, 0, []])
-      expect(body.counts.unchanged).toBeGreaterThan(5)
-    }
+    for (const format of ['xlsx', 'csv'])
+      for (const language of ['ar', 'en']) {
+        const file = await secretary.call<Uint8Array>(
+          'GET',
+          `students/data-migration?${query({ format, filter: { row: (await secretary.call<{ id: number }[]>('GET', 'rows', at())).body[0]?.id } })}`,
+          at({ language }),
+        )
+        const { body } = await send(file.body, { name: `x.${format}` })
+        expect([format, language, body.counts.created, body.counts.updated, body.counts.faulty, body.faults]).toEqual([
+          format,
+          language,
+          0,
+          0,
+          0,
+          [],
+        ])
+        expect(body.counts.unchanged).toBeGreaterThan(5)
+      }
   })
 
   it('is not for people who may not change students', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { sample } from '../contract/sample.ts'
-import { type Caller, type School, openSchool } from '../support/school.ts'
+import { type Caller, openSchool, type School } from '../support/school.ts'
 
 describe('the API description', () => {
   let school: School

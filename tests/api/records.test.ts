@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { identityNumber, sample } from '../contract/sample.ts'
-import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 const registry = createRegistry(definitions)
 const year = new Date().getFullYear()
@@ -13,7 +13,14 @@ describe('records', () => {
   let branches: { id: number; isMaster: boolean }[] = []
   let branch = 0
   const at = (extra: object = {}) => ({ branch, year, ...extra })
-  const student = async (extra: object = {}) => (await admin.call<{ id: number; version: number } & Record<string, unknown>>('POST', 'students', at({ body: { ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })), ...extra } }))).body
+  const student = async (extra: object = {}) =>
+    (
+      await admin.call<{ id: number; version: number } & Record<string, unknown>>(
+        'POST',
+        'students',
+        at({ body: { ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })), ...extra } }),
+      )
+    ).body
   const codes = (body: unknown) => (body as Problem).errors.map((error) => error.code)
 
   beforeAll(async () => {
@@ -33,12 +40,17 @@ describe('records', () => {
     expect((await admin.call('POST', `students/${id}/${year - 1}`, at())).status).toBe(404)
     const gone = await admin.call('POST', `students/${id}/${year}`, at({ headers: { 'X-HTTP-Method-Override': 'DELETE' } }))
     expect(gone.status).toBe(200)
-    expect((await admin.call('POST', `students/${id}/${year}`, at({ headers: { 'X-HTTP-Method-Override': 'MOVE' } }))).status).toBe(400)
+    expect(
+      (await admin.call('POST', `students/${id}/${year}`, at({ headers: { 'X-HTTP-Method-Override': 'MOVE' } }))).status,
+    ).toBe(400)
   })
 
   it('are changed by PUT with the id in the body as well', async () => {
     const { id } = await student()
-    expect((await admin.call('PUT', 'students', at({ body: { id, version: 1, usesBus: true } }))).body).toMatchObject({ id, usesBus: true })
+    expect((await admin.call('PUT', 'students', at({ body: { id, version: 1, usesBus: true } }))).body).toMatchObject({
+      id,
+      usesBus: true,
+    })
     expect(codes((await admin.call('PUT', 'students', at({ body: { version: 1 } }))).body)).toEqual(['Field.Required'])
   })
 
@@ -46,7 +58,10 @@ describe('records', () => {
     const record = await student()
     expect((await admin.call('PUT', `students/${record.id}`, at({ body: record }))).status).toBe(200)
     const forged = await admin.call('PUT', `students/${record.id}`, at({ body: { version: 2, createdBy: 999, suspended: true } }))
-    expect((forged.body as unknown as Problem).errors.map((error) => [error.code, error.field])).toEqual([['Field.ReadOnly', 'createdBy'], ['Field.ReadOnly', 'suspended']])
+    expect((forged.body as unknown as Problem).errors.map((error) => [error.code, error.field])).toEqual([
+      ['Field.ReadOnly', 'createdBy'],
+      ['Field.ReadOnly', 'suspended'],
+    ])
   })
 
   it('suspend and unsuspend a student, with what is asked and only when it makes sense', async () => {
@@ -54,17 +69,32 @@ describe('records', () => {
     expect(codes((await admin.call('POST', `students/${id}/unsuspend`, at())).body)).toEqual(['Action.NotNow'])
     const missing = await admin.call('POST', `students/${id}/suspend`, at({ body: {} }))
     expect(codes(missing.body)).toContain('Field.Required')
-    const done = await admin.call('POST', `students/${id}/suspend`, at({ body: { suspendedFrom: `${year}-02-01`, suspensionReason: 'غياب' } }))
+    const done = await admin.call(
+      'POST',
+      `students/${id}/suspend`,
+      at({ body: { suspendedFrom: `${year}-02-01`, suspensionReason: 'غياب' } }),
+    )
     expect(done.body).toMatchObject({ suspended: true, suspensionReason: 'غياب' })
-    const rows = await admin.call<{ results: { id: number; ok: boolean; error?: { code: string } }[] }>('POST', 'students/actions/unsuspend', at({ body: { ids: [id, 2147483600] } }))
-    expect(rows.body.results.map((row) => [row.ok, row.error?.code])).toEqual([[true, undefined], [false, 'Record.NotFound']])
-    expect(codes((await admin.call('POST', 'students/actions/unsuspend', at({ body: { ids: [] } }))).body)).toEqual(['Selection.Empty'])
+    const rows = await admin.call<{ results: { id: number; ok: boolean; error?: { code: string } }[] }>(
+      'POST',
+      'students/actions/unsuspend',
+      at({ body: { ids: [id, 2147483600] } }),
+    )
+    expect(rows.body.results.map((row) => [row.ok, row.error?.code])).toEqual([
+      [true, undefined],
+      [false, 'Record.NotFound'],
+    ])
+    expect(codes((await admin.call('POST', 'students/actions/unsuspend', at({ body: { ids: [] } }))).body)).toEqual([
+      'Selection.Empty',
+    ])
   })
 
   it('keep who changed what, before and after', async () => {
     const { id } = await student()
     await admin.call('PUT', `students/${id}`, at({ body: { version: 1, usesBus: true } }))
-    const { body } = await admin.call<{ action: string; userName: string; before: Record<string, unknown> | null; after: Record<string, unknown> }[]>('GET', `students/${id}/history`, at())
+    const { body } = await admin.call<
+      { action: string; userName: string; before: Record<string, unknown> | null; after: Record<string, unknown> }[]
+    >('GET', `students/${id}/history`, at())
     expect(body.map((row) => row.action)).toEqual(['update', 'create'])
     expect(body[0]?.before?.['usesBus']).toBe(false)
     expect(body[0]?.after['usesBus']).toBe(true)
@@ -85,21 +115,42 @@ describe('records', () => {
     expect(list.body).toMatchObject([{ name: 'ملف.txt', size: 1000 }])
     const file = await admin.call('GET', `files/${sent.body.id}`, at())
     expect(file.headers.get('content-disposition')).toContain('attachment')
-    expect((await admin.call('GET', `files/${sent.body.id}`, { branch: branches.filter((one) => !one.isMaster)[1]?.id ?? 0 })).status).toBe(404)
+    expect(
+      (await admin.call('GET', `files/${sent.body.id}`, { branch: branches.filter((one) => !one.isMaster)[1]?.id ?? 0 })).status,
+    ).toBe(404)
     expect((await admin.call('DELETE', `files/${sent.body.id}`, at())).status).toBe(204)
   })
 
   it('never let two people take the last seat of a class', async () => {
     const rows = await admin.call<{ id: number }[]>('GET', 'rows', at())
-    const room = await admin.call<{ id: number }>('POST', 'classRooms', at({ body: { arabicName: 'آخر مقعد', row: rows.body[0]?.id, capacity: 1 } }))
-    const bodies = await Promise.all([1, 2, 3, 4].map(async () => ({ ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })), row: rows.body[0]?.id, classRoom: room.body.id })))
+    const room = await admin.call<{ id: number }>(
+      'POST',
+      'classRooms',
+      at({ body: { arabicName: 'آخر مقعد', row: rows.body[0]?.id, capacity: 1 } }),
+    )
+    const bodies = await Promise.all(
+      [1, 2, 3, 4].map(async () => ({
+        ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })),
+        row: rows.body[0]?.id,
+        classRoom: room.body.id,
+      })),
+    )
     const answers = await Promise.all(bodies.map((body) => admin.call('POST', 'students', at({ body }))))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
-    expect(answers.filter((answer) => answer.status === 409).flatMap((answer) => codes(answer.body))).toEqual(['Classroom.Full', 'Classroom.Full', 'Classroom.Full'])
+    expect(answers.filter((answer) => answer.status === 409).flatMap((answer) => codes(answer.body))).toEqual([
+      'Classroom.Full',
+      'Classroom.Full',
+      'Classroom.Full',
+    ])
   })
 
   it('never let one name stand twice in a branch, however it is spelt and however fast', async () => {
-    const bodies = await Promise.all([1, 2].map(async (n) => ({ ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })), arabicName: n === 1 ? 'أحمد إبراهيم يحيى الفريد' : 'احمد ابراهيم يحيي الفريد' })))
+    const bodies = await Promise.all(
+      [1, 2].map(async (n) => ({
+        ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })),
+        arabicName: n === 1 ? 'أحمد إبراهيم يحيى الفريد' : 'احمد ابراهيم يحيي الفريد',
+      })),
+    )
     const answers = await Promise.all(bodies.map((body) => admin.call('POST', 'students', at({ body }))))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
     expect(codes(answers.find((answer) => answer.status === 409)?.body)).toEqual(['Student.NameTaken'])
@@ -109,15 +160,35 @@ describe('records', () => {
     const place = { caller: admin, branch, year }
     const first = await sample(registry.get('guardians'), registry, place)
     const made = await admin.call<{ id: number }>('POST', 'guardians', at({ body: first }))
-    const again = await admin.call('POST', 'guardians', at({ body: { ...(await sample(registry.get('guardians'), registry, place)), phone: String(first['phone']).replace('+966', '0') } }))
-    expect((again.body as unknown as Problem).errors[0]).toMatchObject({ code: 'Student.SameMobile', params: { id: made.body.id, name: first['arabicName'] } })
+    const again = await admin.call(
+      'POST',
+      'guardians',
+      at({
+        body: {
+          ...(await sample(registry.get('guardians'), registry, place)),
+          phone: String(first['phone']).replace('+966', '0'),
+        },
+      }),
+    )
+    expect((again.body as unknown as Problem).errors[0]).toMatchObject({
+      code: 'Student.SameMobile',
+      params: { id: made.body.id, name: first['arabicName'] },
+    })
   })
 
   it('check identity numbers by their type', async () => {
     const body = await sample(registry.get('students'), registry, { caller: admin, branch, year })
-    const wrong = await admin.call('POST', 'students', at({ body: { ...body, identityType: 'national', identityNumber: '1000000000' } }))
+    const wrong = await admin.call(
+      'POST',
+      'students',
+      at({ body: { ...body, identityType: 'national', identityNumber: '1000000000' } }),
+    )
     expect(codes(wrong.body)).toEqual(['Identity.Checksum'])
-    const resident = await admin.call('POST', 'students', at({ body: { ...body, identityType: 'residence', identityNumber: identityNumber('2', 777) } }))
+    const resident = await admin.call(
+      'POST',
+      'students',
+      at({ body: { ...body, identityType: 'residence', identityNumber: identityNumber('2', 777) } }),
+    )
     expect(resident.status).toBe(201)
   })
 
@@ -129,7 +200,9 @@ describe('records', () => {
   it('can only be looked at on the head office', async () => {
     const master = branches.find((one) => one.isMaster)?.id ?? 0
     expect((await admin.call('GET', 'students', { branch: master, year })).status).toBe(200)
-    expect(codes((await admin.call('POST', 'areas', { branch: master, body: { arabicName: 'x' } })).body)).toEqual(['MasterBranch.ReadOnly'])
+    expect(codes((await admin.call('POST', 'areas', { branch: master, body: { arabicName: 'x' } })).body)).toEqual([
+      'MasterBranch.ReadOnly',
+    ])
   })
 
   it('need one year to be written in', async () => {
@@ -139,22 +212,45 @@ describe('records', () => {
   })
 
   it('number final vouchers without a gap, whatever is refused between them', async () => {
-    const accounts = await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { isLeaf: true, partyKind: 'none', requiresCostCenter: false } })}`, at())
+    const accounts = await admin.call<{ id: number }[]>(
+      'GET',
+      `accounts?${query({ filter: { isLeaf: true, partyKind: 'none', requiresCostCenter: false } })}`,
+      at(),
+    )
     const [debit, credit] = accounts.body.map((row) => row.id)
-    const entries = (amount: string, other = amount) => [{ account: debit, debit: amount }, { account: credit, credit: other }]
-    const save = (body: object) => admin.call<{ id: number; number: number | null; status: string; version: number }>('POST', 'vouchers', at({ body: { date: `${year}-02-02`, ...body } }))
+    const entries = (amount: string, other = amount) => [
+      { account: debit, debit: amount },
+      { account: credit, credit: other },
+    ]
+    const save = (body: object) =>
+      admin.call<{ id: number; number: number | null; status: string; version: number }>(
+        'POST',
+        'vouchers',
+        at({ body: { date: `${year}-02-02`, ...body } }),
+      )
     const draft = await save({ entries: entries('5', '4') })
     expect(draft.body).toMatchObject({ status: 'draft', number: null })
     const first = await save({ status: 'open', entries: entries('10.50') })
     expect(codes((await save({ status: 'open', entries: entries('10', '9') })).body)).toEqual(['Voucher.Unbalanced'])
     const many = await Promise.all(Array.from({ length: 6 }, () => save({ status: 'open', entries: entries('1') })))
     const start = Number(first.body.number)
-    expect(many.map((answer) => answer.body.number).sort((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6].map((n) => start + n))
-    const final = await admin.call('PUT', `vouchers/${draft.body.id}`, at({ body: { version: 1, status: 'open', entries: entries('5') } }))
+    expect(many.map((answer) => answer.body.number).sort((a, b) => Number(a) - Number(b))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => start + n),
+    )
+    const final = await admin.call(
+      'PUT',
+      `vouchers/${draft.body.id}`,
+      at({ body: { version: 1, status: 'open', entries: entries('5') } }),
+    )
     expect(final.body).toMatchObject({ number: start + 7, debit: '5.00', credit: '5.00' })
     expect(codes((await admin.call('DELETE', `vouchers/${first.body.id}`, at())).body)).toEqual(['Record.Numbered'])
-    expect((await admin.call('POST', `vouchers/${first.body.id}/void`, at({ body: { reason: 'خطأ' } }))).body).toMatchObject({ status: 'void', number: start })
-    expect((await save({ date: `${year + 3}-01-01`, entries: entries('1') })).body).toMatchObject({ errors: [{ code: 'FiscalYear.NoPermission', field: 'date' }] })
+    expect((await admin.call('POST', `vouchers/${first.body.id}/void`, at({ body: { reason: 'خطأ' } }))).body).toMatchObject({
+      status: 'void',
+      number: start,
+    })
+    expect((await save({ date: `${year + 3}-01-01`, entries: entries('1') })).body).toMatchObject({
+      errors: [{ code: 'FiscalYear.NoPermission', field: 'date' }],
+    })
   })
 
   it('leave out of a list what belongs to a resource that the person may not see', async () => {
@@ -165,10 +261,14 @@ describe('records', () => {
   })
 
   it('keep favourite pages in the order that a person gives them', async () => {
-    const add = (routeUrl: string) => admin.call<{ id: number }>('POST', 'FavoriteRoutes', { body: { routeUrl, title: routeUrl } })
+    const add = (routeUrl: string) =>
+      admin.call<{ id: number }>('POST', 'FavoriteRoutes', { body: { routeUrl, title: routeUrl } })
     const ids = [(await add('/students')).body.id, (await add('/vouchers')).body.id]
     await admin.call('PUT', 'FavoriteRoutes', { body: { ids: [...ids].reverse() } })
-    expect((await admin.call<{ routeUrl: string }[]>('GET', 'FavoriteRoutes')).body.map((row) => row.routeUrl)).toEqual(['/vouchers', '/students'])
+    expect((await admin.call<{ routeUrl: string }[]>('GET', 'FavoriteRoutes')).body.map((row) => row.routeUrl)).toEqual([
+      '/vouchers',
+      '/students',
+    ])
     expect((await admin.call('DELETE', `FavoriteRoutes/${ids[0]}`)).status).toBe(204)
     expect((await (await school.signIn('demo_head')).call<unknown[]>('GET', 'FavoriteRoutes')).body).toEqual([])
     expect((await admin.call('POST', 'FavoriteRoutes', { body: { routeUrl: '//evil', title: 'x' } })).status).toBe(400)

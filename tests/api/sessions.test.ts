@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Problem, type School, openSchool } from '../support/school.ts'
 import { connected } from '../support/database.ts'
+import { openSchool, type Problem, type School } from '../support/school.ts'
 
 describe('signing in', () => {
   let school: School
@@ -8,12 +8,25 @@ describe('signing in', () => {
     school = await openSchool()
   })
   afterAll(() => school.close())
-  const auth = (body: unknown, language = 'en') => school.call<{ token: string; profile: Record<string, unknown> } & Problem>('POST', 'Users/auth', { body, language })
+  const auth = (body: unknown, language = 'en') =>
+    school.call<{ token: string; profile: Record<string, unknown> } & Problem>('POST', 'Users/auth', { body, language })
 
   it('answers a token and the profile with the fields of the specification', async () => {
     const { status, body } = await auth({ userName: 'demo_secretary', password: 'Daftar@2026' })
     expect(status).toBe(200)
-    expect(Object.keys(body.profile).sort()).toEqual(['branches', 'email', 'fullName', 'isAdmin', 'language', 'permissions', 'phone', 'role', 'token', 'userId', 'userName'])
+    expect(Object.keys(body.profile).sort()).toEqual([
+      'branches',
+      'email',
+      'fullName',
+      'isAdmin',
+      'language',
+      'permissions',
+      'phone',
+      'role',
+      'token',
+      'userId',
+      'userName',
+    ])
     expect(body.profile['token']).toBe(body.token)
     expect(body.profile['permissions']).toContain('viewStudents')
     expect(JSON.stringify(body)).not.toContain('argon2')
@@ -30,7 +43,11 @@ describe('signing in', () => {
   it('names what is missing or unknown in the body', async () => {
     const answer = await auth({ userName: '', extra: 1 })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([['Field.Required', 'userName'], ['Field.Required', 'password'], ['Field.Unknown', 'extra']])
+    expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([
+      ['Field.Required', 'userName'],
+      ['Field.Required', 'password'],
+      ['Field.Unknown', 'extra'],
+    ])
   })
 
   it('makes a name wait longer after each failure, and only that name', async () => {
@@ -54,7 +71,13 @@ describe('signing in', () => {
   it('does not believe a token that was changed, is of another tenant, or has ended', async () => {
     const admin = await school.signIn('demo_admin')
     const [tenant, secret = ''] = admin.token.split('.')
-    const tokens = [`${Number(tenant) + 1}.${secret}`, `${tenant}.${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, `${tenant}.`, 'x', '']
+    const tokens = [
+      `${Number(tenant) + 1}.${secret}`,
+      `${tenant}.${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
+      `${tenant}.`,
+      'x',
+      '',
+    ]
     for (const token of tokens) expect((await school.call('GET', 'FiscalYears', { token })).status).toBe(401)
     await connected(school.databaseUrl, (client) => client.query(`update sessions set expires_at = now() - interval '1 second'`))
     await school.restart()
@@ -63,7 +86,12 @@ describe('signing in', () => {
 
   it('stores neither tokens nor passwords in plain', async () => {
     const admin = await school.signIn('demo_admin')
-    const stored = await connected(school.databaseUrl, async (client) => JSON.stringify([(await client.query('select encode(hash, $1) as hash from sessions', ['base64'])).rows, (await client.query('select password from users')).rows]))
+    const stored = await connected(school.databaseUrl, async (client) =>
+      JSON.stringify([
+        (await client.query('select encode(hash, $1) as hash from sessions', ['base64'])).rows,
+        (await client.query('select password from users')).rows,
+      ]),
+    )
     expect(stored).not.toContain(admin.token.split('.')[1])
     expect(stored).not.toContain('Daftar@2026')
     expect(stored).toContain('$argon2id$')
@@ -74,10 +102,20 @@ describe('signing in', () => {
     const two = await school.signIn('demo_accountant')
     const change = (body: object) => one.call<Problem>('POST', 'Users/changePassword', { body })
     const wrong = await change({ currentPassword: 'no', password: 'short', confirmPassword: 'other' })
-    expect(wrong.body.errors.map((error) => error.code)).toEqual(['Auth.InvalidPassword', 'Password.Weak', 'Password.NotConfirmed'])
-    const named = await change({ currentPassword: 'Daftar@2026', password: 'Xdemo_accountant1!', confirmPassword: 'Xdemo_accountant1!' })
+    expect(wrong.body.errors.map((error) => error.code)).toEqual([
+      'Auth.InvalidPassword',
+      'Password.Weak',
+      'Password.NotConfirmed',
+    ])
+    const named = await change({
+      currentPassword: 'Daftar@2026',
+      password: 'Xdemo_accountant1!',
+      confirmPassword: 'Xdemo_accountant1!',
+    })
     expect(named.body.errors.map((error) => error.code)).toEqual(['Password.ContainsUserName'])
-    expect((await change({ currentPassword: 'Daftar@2026', password: 'Other@2026x', confirmPassword: 'Other@2026x' })).status).toBe(200)
+    expect(
+      (await change({ currentPassword: 'Daftar@2026', password: 'Other@2026x', confirmPassword: 'Other@2026x' })).status,
+    ).toBe(200)
     expect((await one.call('GET', 'FiscalYears')).status).toBe(200)
     expect((await two.call('GET', 'FiscalYears')).status).toBe(401)
     await school.signIn('demo_accountant', 'Other@2026x')
@@ -92,8 +130,13 @@ describe('signing in', () => {
     await set(`update subscriptions set end_date = '2020-01-01', contact_url = 'https://example.com/chat'`)
     const ended = await admin.call('GET', 'FiscalYears')
     expect(ended.status).toBe(403)
-    expect(ended.body).toMatchObject({ contactUrl: 'https://example.com/chat', errors: [{ code: 'User.ActiveSubscriptionForTenantExpired' }] })
+    expect(ended.body).toMatchObject({
+      contactUrl: 'https://example.com/chat',
+      errors: [{ code: 'User.ActiveSubscriptionForTenantExpired' }],
+    })
     await set(`update subscriptions set status = 'none'`)
-    expect((await auth({ userName: 'demo_admin', password: 'Daftar@2026' })).body.errors[0]?.code).toBe('User.NoActiveSubscriptionForTenantErrorMessage')
+    expect((await auth({ userName: 'demo_admin', password: 'Daftar@2026' })).body.errors[0]?.code).toBe(
+      'User.NoActiveSubscriptionForTenantErrorMessage',
+    )
   })
 })

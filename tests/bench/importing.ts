@@ -11,5 +11,9 @@ export async function importFigures(address: string, headers: Readonly<Record<st
     const { counts } = (await response.json()) as { counts: Record<string, number> }
     return `${(performance.now() - from).toFixed(0)} ms (${JSON.stringify(counts)})`
   }
-  return [`Import of 1,000 students, checked: ${await send('?check=1')} (wanted < 2,000 ms)`, `Import of 1,000 students, written: ${await send('')} (wanted < 3,000 ms)`, `The same file again: ${await send('')}`]
+  return [
+    `Import of 1,000 students, checked: ${await send('?check=1')} (wanted < 2,000 ms)`,
+    `Import of 1,000 students, written: ${await send('')} (wanted < 3,000 ms)`,
+    `The same file again: ${await send('')}`,
+  ]
 }

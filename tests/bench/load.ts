@@ -25,11 +25,17 @@ export async function load(address: string, work: Work, seconds: number): Promis
       {
         setupRequest: (request) => {
           const { path, body } = work.next(n++)
-          return { ...request, path, headers: { ...work.headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) }
+          return {
+            ...request,
+            path,
+            headers: { ...work.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          }
         },
       },
     ],
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${work.next(0).path}`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${work.next(0).path}`)
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }

@@ -2,7 +2,14 @@
 import { argv } from 'node:process'
 import { startServer } from '../../src/server/start.ts'
 
-const server = await startServer({ url: argv[2] ?? '', version: 'bench', port: 0, host: '127.0.0.1', demo: false, log: () => undefined })
+const server = await startServer({
+  url: argv[2] ?? '',
+  version: 'bench',
+  port: 0,
+  host: '127.0.0.1',
+  demo: false,
+  log: () => undefined,
+})
 process.send?.({ address: server.address })
 process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))
 process.on('disconnect', () => process.exit(0))

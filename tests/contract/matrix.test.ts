@@ -3,12 +3,13 @@ import { definitions } from '../../resources/index.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { isWritable } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { type Caller, type Problem, type School, openSchool, query } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { type Place, sample } from './sample.ts'
 
 const registry = createRegistry(definitions)
 const codes = (body: unknown) => ((body as Problem).errors ?? []).map((error) => error.code)
-const fieldsOf = (body: unknown, code: string) => ((body as Problem).errors ?? []).filter((error) => error.code === code).map((error) => error.field)
+const fieldsOf = (body: unknown, code: string) =>
+  ((body as Problem).errors ?? []).filter((error) => error.code === code).map((error) => error.field)
 
 let school: School
 let place: Place
@@ -23,7 +24,10 @@ const always: readonly string[] = ['viewBranches', 'viewFiscalYears']
 
 /** Changes what the clerk may do; it counts from the next request on. */
 async function permit(permissions: readonly string[]): Promise<void> {
-  const { status, body } = await admin.call<{ version: number }>('PUT', `users/${clerkRecord.id}`, { branch: place.branch, body: { version: clerkRecord.version, permissions: [...new Set([...always, ...permissions])] } })
+  const { status, body } = await admin.call<{ version: number }>('PUT', `users/${clerkRecord.id}`, {
+    branch: place.branch,
+    body: { version: clerkRecord.version, permissions: [...new Set([...always, ...permissions])] },
+  })
   expect(status).toBe(200)
   clerkRecord = { ...clerkRecord, version: body.version }
 }
@@ -37,7 +41,16 @@ beforeAll(async () => {
   const year = new Date().getFullYear()
   place = { caller: admin, branch: first?.id ?? 0, year }
   other = { caller: admin, branch: second?.id ?? 0, year: years.find((one) => one !== year) ?? 0 }
-  const made = await admin.call<{ id: number; version: number }>('POST', 'users', { branch: place.branch, body: { fullName: 'كاتب', userName: 'clerk', password: 'Daftar@2026', branches: [place.branch, other.branch], permissions: ['viewBranches'] } })
+  const made = await admin.call<{ id: number; version: number }>('POST', 'users', {
+    branch: place.branch,
+    body: {
+      fullName: 'كاتب',
+      userName: 'clerk',
+      password: 'Daftar@2026',
+      branches: [place.branch, other.branch],
+      permissions: ['viewBranches'],
+    },
+  })
   expect(made.body).toMatchObject({ id: expect.any(Number) })
   clerkRecord = made.body
   clerk = await school.signIn('clerk')
@@ -46,10 +59,33 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const at = (extra: object = {}) => ({ branch: place.branch, year: place.year, ...extra })
-const create = async (model: Model, caller: Caller = admin) => caller.call<{ id: number; version: number } & Record<string, unknown>>('POST', model.name, at({ body: await sample(model, registry, place) }))
+const create = async (model: Model, caller: Caller = admin) =>
+  caller.call<{ id: number; version: number } & Record<string, unknown>>(
+    'POST',
+    model.name,
+    at({ body: await sample(model, registry, place) }),
+  )
 
 /** A value of the wrong type for a kind. */
-const wrongType = (field: ModelField): unknown => (['text', 'longText', 'code', 'phone', 'email', 'iban', 'identity', 'date', 'choice', 'password', 'hijriDate', 'richText', 'dateTime', 'time'].includes(field.kind) ? { a: 1 } : 'not this')
+const wrongType = (field: ModelField): unknown =>
+  [
+    'text',
+    'longText',
+    'code',
+    'phone',
+    'email',
+    'iban',
+    'identity',
+    'date',
+    'choice',
+    'password',
+    'hijriDate',
+    'richText',
+    'dateTime',
+    'time',
+  ].includes(field.kind)
+    ? { a: 1 }
+    : 'not this'
 
 for (const model of registry.models.filter((one) => !one.data.single)) {
   describe(`${model.name}: the generated API`, () => {
@@ -93,8 +129,16 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
     })
 
     it('answers 401 to whoever is not signed in', async () => {
-      for (const [method, path] of [['GET', model.name], ['GET', `${model.name}/1`], ['POST', model.name], ['PUT', `${model.name}/1`], ['DELETE', `${model.name}/1`]] as const) {
-        expect((await school.call(method, path, at({ ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) }))).status).toBe(401)
+      for (const [method, path] of [
+        ['GET', model.name],
+        ['GET', `${model.name}/1`],
+        ['POST', model.name],
+        ['PUT', `${model.name}/1`],
+        ['DELETE', `${model.name}/1`],
+      ] as const) {
+        expect(
+          (await school.call(method, path, at({ ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) }))).status,
+        ).toBe(401)
       }
     })
 
@@ -104,16 +148,22 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
       expect((await otherTenant.call('GET', `${model.name}/${body.id}`, at)).status).toBe(404)
       expect((await otherTenant.call('PUT', `${model.name}/${body.id}`, { ...at, body: { version: 1 } })).status).toBe(404)
       expect((await otherTenant.call('DELETE', `${model.name}/${body.id}`, at)).status).toBe(404)
-      expect((await otherTenant.call<unknown[]>('GET', `${model.name}?${query({ filter: { id: [body.id] } })}`, at)).body).toEqual([])
+      expect(
+        (await otherTenant.call<unknown[]>('GET', `${model.name}?${query({ filter: { id: [body.id] } })}`, at)).body,
+      ).toEqual([])
     })
 
     it('keeps it in its branch and its year', async () => {
       const { body } = await create(model)
       const { scope } = model.data
-      const bound = scope === 'branch' || scope === 'branchYear' || model.yearly || (scope === 'shared' && body['general'] !== true)
+      const bound =
+        scope === 'branch' || scope === 'branchYear' || model.yearly || (scope === 'shared' && body['general'] !== true)
       const elsewhere = await admin.call('GET', `${model.name}/${body.id}`, { branch: other.branch, year: place.year })
       expect(elsewhere.status).toBe(bound ? 404 : 200)
-      const listed = await admin.call<{ id: number }[]>('GET', `${model.name}?${query({ filter: { id_gte: body.id } })}`, { branch: place.branch, year: other.year })
+      const listed = await admin.call<{ id: number }[]>('GET', `${model.name}?${query({ filter: { id_gte: body.id } })}`, {
+        branch: place.branch,
+        year: other.year,
+      })
       expect(listed.body.some((row) => row.id === body.id)).toBe(scope !== 'branchYear' && !model.yearly)
     })
 
@@ -122,7 +172,9 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
       expect(answer.status).toBe(400)
       expect(fieldsOf(answer.body, 'Field.Unknown')).toEqual(['nonsense'])
       const given = Object.keys(await sample(model, registry, place))
-      const required = [...model.fields.values()].filter((field) => field.required && field.kind !== 'flag' && given.includes(field.field) && !field.from).map((field) => field.field)
+      const required = [...model.fields.values()]
+        .filter((field) => field.required && field.kind !== 'flag' && given.includes(field.field) && !field.from)
+        .map((field) => field.field)
       expect(fieldsOf(answer.body, 'Field.Required')).toEqual(expect.arrayContaining(required))
     })
 
@@ -137,10 +189,16 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
     })
 
     it('refuses text that is too long, has a NUL, or half a character', async () => {
-      const field = [...model.fields.values()].find((one) => (one.kind === 'text' || one.kind === 'longText') && isWritable(one) && !one.pattern)
+      const field = [...model.fields.values()].find(
+        (one) => (one.kind === 'text' || one.kind === 'longText') && isWritable(one) && !one.pattern,
+      )
       if (!field) return expect(model.data.lines ?? model.name).toBeDefined()
       const body = await sample(model, registry, place)
-      for (const [value, code] of [['ا'.repeat(10_000), 'Field.TooLong'], ['a\u0000b', 'Text.ControlCharacters'], ['\ud800', 'Text.ControlCharacters']] as const) {
+      for (const [value, code] of [
+        ['ا'.repeat(10_000), 'Field.TooLong'],
+        ['a\u0000b', 'Text.ControlCharacters'],
+        ['\ud800', 'Text.ControlCharacters'],
+      ] as const) {
         const answer = await admin.call('POST', model.name, at({ body: { ...body, [field.field]: value } }))
         expect([answer.status, fieldsOf(answer.body, code)]).toEqual([400, [field.field]])
       }
@@ -149,7 +207,11 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
     it('refuses a reference to nothing', async () => {
       const field = [...model.fields.values()].find((one) => one.kind === 'ref' && isWritable(one) && !one.shownWhen)
       if (!field) return expect([...model.fields.values()].some((one) => one.kind === 'ref' && isWritable(one))).toBe(false)
-      const answer = await admin.call('POST', model.name, at({ body: { ...(await sample(model, registry, place)), [field.field]: 2147483647 } }))
+      const answer = await admin.call(
+        'POST',
+        model.name,
+        at({ body: { ...(await sample(model, registry, place)), [field.field]: 2147483647 } }),
+      )
       expect(answer.status).toBe(400)
       expect(fieldsOf(answer.body, 'Reference.NotFound')).toEqual([field.field])
     })
@@ -159,25 +221,41 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
       await admin.call('PUT', `${model.name}/${body.id}`, at({ body: { version: 1 } }))
       const late = await admin.call('PUT', `${model.name}/${body.id}`, at({ body: { version: 1 } }))
       expect([late.status, codes(late.body)]).toEqual([409, ['Record.Stale']])
-      expect(fieldsOf((await admin.call('PUT', `${model.name}/${body.id}`, at({ body: {} }))).body, 'Field.Required')).toContain('version')
+      expect(fieldsOf((await admin.call('PUT', `${model.name}/${body.id}`, at({ body: {} }))).body, 'Field.Required')).toContain(
+        'version',
+      )
     })
 
     it('does a repeated request once, and refuses its key for another body', async () => {
       const body = await sample(model, registry, place)
       const key = `matrix-${model.name}-${Math.random()}`
-      const send = (given: unknown) => admin.call<{ id: number }>('POST', model.name, at({ body: given, headers: { 'Idempotency-Key': key } }))
+      const send = (given: unknown) =>
+        admin.call<{ id: number }>('POST', model.name, at({ body: given, headers: { 'Idempotency-Key': key } }))
       const [first, second] = await Promise.all([send(body), send(body)])
       expect([first.status, second.status]).toEqual([201, 201])
       expect(second.body.id).toBe(first.body.id)
       const changed = await send({ ...body, nonsense: 1 })
       expect([400, 409]).toContain(changed.status)
-      const text = [...model.fields.values()].find((one) => ['text', 'longText'].includes(one.kind) && isWritable(one) && !one.pattern && !one.required)
+      const text = [...model.fields.values()].find(
+        (one) => ['text', 'longText'].includes(one.kind) && isWritable(one) && !one.pattern && !one.required,
+      )
       const different = await send({ ...(await sample(model, registry, place)), ...(text && { [text.field]: 'غيره' }) })
       expect([different.status, codes(different.body)]).toEqual([409, ['Idempotency.OtherBody']])
     })
 
     it('answers odd lists with what is wrong, never with a fault of its own', async () => {
-      for (const parts of [{ filter: { nonsense: 1 } }, { filter: 'x' }, { range: [10, 0] }, { range: [0, 900] }, { range: [2_000_000, 2_000_010] }, { sort: ['nonsense', 'ASC'] }, { sort: ['id', 'UP'] }, { fields: ['nonsense'] }, { nonsense: 1 }, { filter: { password: 'x' } }]) {
+      for (const parts of [
+        { filter: { nonsense: 1 } },
+        { filter: 'x' },
+        { range: [10, 0] },
+        { range: [0, 900] },
+        { range: [2_000_000, 2_000_010] },
+        { sort: ['nonsense', 'ASC'] },
+        { sort: ['id', 'UP'] },
+        { fields: ['nonsense'] },
+        { nonsense: 1 },
+        { filter: { password: 'x' } },
+      ]) {
         const answer = await admin.call('GET', `${model.name}?${query(parts)}`, at())
         expect([answer.status, parts]).toEqual([400, parts])
       }

@@ -30,7 +30,12 @@ export function identityNumber(first: '1' | '2', n: number): string {
 /** The smallest valid body of a definition, made from the definition alone; referred records are found or made. */
 export async function sample(model: Model, registry: Registry, place: Place): Promise<Record<string, unknown>> {
   const n = counter++
-  const body = await fill([...model.fields.values()].filter((field) => !field.implied), registry, place, n)
+  const body = await fill(
+    [...model.fields.values()].filter((field) => !field.implied),
+    registry,
+    place,
+    n,
+  )
   for (const lines of model.lines) {
     if (!lines.min) continue
     const rows = []
@@ -38,7 +43,7 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
       const row = await fill([...lines.fields.values()], registry, place, n)
       for (const rule of lines.rules ?? []) {
         const first = rule.exactlyOne?.[i % rule.exactlyOne.length] ?? rule.atLeastOne?.[0]
-        if (first) row[first] = await valueOf(lines.fields.get(first)!, {}, registry, place, n)
+        if (first) row[first] = await rightValue(lines.fields.get(first)!, {}, registry, place, n)
       }
       rows.push(row)
     }
@@ -48,14 +53,19 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
   return body
 }
 
-async function fill(fields: readonly ModelField[], registry: Registry, place: Place, n: number): Promise<Record<string, unknown>> {
+async function fill(
+  fields: readonly ModelField[],
+  registry: Registry,
+  place: Place,
+  n: number,
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
   for (let pass = 0; pass < 2; pass++) {
     for (const field of fields) {
       const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
       const missing = record[field.field] === null || record[field.field] === undefined
       if (!isWritable(field) || !missing || field.preset || !isRequired(field, record)) continue
-      values[field.field] = await valueOf(field, values, registry, place, n, fields)
+      values[field.field] = await rightValue(field, values, registry, place, n, fields)
     }
   }
   return values
@@ -71,7 +81,14 @@ const texts: Readonly<Record<string, (n: number) => string>> = {
 }
 
 /** A right value of a field. */
-export async function valueOf(field: ModelField, values: Record<string, unknown>, registry: Registry, place: Place, n: number, siblings: readonly ModelField[] = []): Promise<unknown> {
+export async function rightValue(
+  field: ModelField,
+  values: Record<string, unknown>,
+  registry: Registry,
+  place: Place,
+  n: number,
+  siblings: readonly ModelField[] = [],
+): Promise<unknown> {
   switch (field.kind) {
     case 'text':
       return (texts[field.pattern ?? ''] ?? ((i: number) => `نموذج ${i}`))(n)
@@ -120,16 +137,39 @@ export async function valueOf(field: ModelField, values: Record<string, unknown>
 }
 
 /** A record that the field may name: one that is there and asks for nothing more, or a new one. */
-async function existing(field: ModelField, values: Record<string, unknown>, registry: Registry, place: Place, siblings: readonly ModelField[]): Promise<number> {
+async function existing(
+  field: ModelField,
+  values: Record<string, unknown>,
+  registry: Registry,
+  place: Place,
+  siblings: readonly ModelField[],
+): Promise<number> {
   const options: CallOptions = { branch: place.branch, year: place.year }
   const filter = whereFilter(field.where, (name) => values[name])
   const asked = siblings.flatMap((sibling) => (sibling.requiredWhen ? [sibling.requiredWhen] : []))
   const target = registry.get(field.to ?? '')
-  const fields = [...new Set(asked.flatMap((condition) => Object.keys(condition).filter((path) => path.startsWith(`${field.field}.`)).map((path) => path.split('.')[1] ?? '')))]
-  const { body } = await place.caller.call<Record<string, unknown>[]>('GET', `${target.name}?${query({ filter, range: [0, 99], ...(fields.length && { fields }) })}`, options)
-  const found = body.find((row) => asked.every((condition) => fields.length === 0 || !holds(condition, (path) => row[path.split('.')[1] ?? ''])))
+  const fields = [
+    ...new Set(
+      asked.flatMap((condition) =>
+        Object.keys(condition)
+          .filter((path) => path.startsWith(`${field.field}.`))
+          .map((path) => path.split('.')[1] ?? ''),
+      ),
+    ),
+  ]
+  const { body } = await place.caller.call<Record<string, unknown>[]>(
+    'GET',
+    `${target.name}?${query({ filter, range: [0, 99], ...(fields.length && { fields }) })}`,
+    options,
+  )
+  const found = body.find((row) =>
+    asked.every((condition) => fields.length === 0 || !holds(condition, (path) => row[path.split('.')[1] ?? ''])),
+  )
   if (found) return found['id'] as number
-  const made = await place.caller.call('POST', target.name, { ...options, body: { ...(await sample(target, registry, place)), ...filter } })
+  const made = await place.caller.call('POST', target.name, {
+    ...options,
+    body: { ...(await sample(target, registry, place)), ...filter },
+  })
   if (made.status !== 201) throw new Error(`no sample of ${target.name}: ${JSON.stringify(made.body)}`)
   return made.body['id'] as number
 }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,8 @@ type Rows = Record<string, unknown>[]
 
 describe('the catalogue of the database', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
-  const query = (text: string): Promise<Rows> => connected(database.url, async (client) => (await client.query(text)).rows as Rows)
+  const query = (text: string): Promise<Rows> =>
+    connected(database.url, async (client) => (await client.query(text)).rows as Rows)
 
   beforeAll(async () => {
     database = await createDatabase()
@@ -39,23 +40,31 @@ describe('the catalogue of the database', () => {
   })
 
   it('binds every table of a tenant by a policy on the tenant', async () => {
-    const open = await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in (${outside})
+    const open =
+      await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in (${outside})
       and not (relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = pg_class.oid and pg_get_expr(p.polqual, p.polrelid) like '%app.tenant%'))`)
     expect(open).toEqual([])
   })
 
   it('gives the application a role that owns nothing and cannot pass by a policy', async () => {
-    const [role] = await query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = '${applicationRole}'`)
+    const [role] = await query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = '${applicationRole}'`,
+    )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
     expect(await query(`select relname from pg_class where relowner = '${applicationRole}'::regrole`)).toEqual([])
     expect(await query(`select proname from pg_proc where proowner = '${applicationRole}'::regrole`)).toEqual([])
   })
 
   it('names no table inside the body of a trigger', async () => {
-    const bodies = await query(`select proname, prosrc from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace`)
-    const tables = (await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).map((row) => String(row['relname']))
+    const bodies = await query(
+      `select proname, prosrc from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace`,
+    )
+    const tables = (
+      await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+    ).map((row) => String(row['relname']))
     expect(bodies.length).toBeGreaterThan(0)
-    for (const body of bodies) expect(tables.filter((table) => new RegExp(`\\b${table}\\b`).test(String(body['prosrc'])))).toEqual([])
+    for (const body of bodies)
+      expect(tables.filter((table) => new RegExp(`\\b${table}\\b`).test(String(body['prosrc'])))).toEqual([])
   })
 })
 

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
 import type { ResourceData } from '../../schema/definition.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
-import { definitions } from '../../resources/index.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
-const books = (fields: ResourceData['fields'], more: Partial<ResourceData> = {}): ResourceData => ({ name: 'books', scope: 'tenant', ...more, ...(fields && { fields }) })
+const books = (fields: ResourceData['fields'], more: Partial<ResourceData> = {}): ResourceData => ({
+  name: 'books',
+  scope: 'tenant',
+  ...more,
+  ...(fields && { fields }),
+})
 const withBooks = (data?: ResourceData) => createRegistry(data ? [...definitions, data] : definitions)
 
 describe('a migration', () => {
@@ -30,7 +35,10 @@ describe('a migration', () => {
   it('renames a field with its values, adds a field, and keeps what no definition names', async () => {
     await migrate(database.url, withBooks(books({ title: { kind: 'text', required: true }, pages: { kind: 'int' } })))
     await rows(`insert into books (tenant_id, title, pages) values (1, 'الأيام', 200)`)
-    const renamed = await migrate(database.url, withBooks(books({ heading: { kind: 'text', required: true, was: 'title' }, author: { kind: 'text' } })))
+    const renamed = await migrate(
+      database.url,
+      withBooks(books({ heading: { kind: 'text', required: true, was: 'title' }, author: { kind: 'text' } })),
+    )
     expect(renamed.kept.map((loss) => loss.sentence)).toEqual(['column books.pages'])
     expect(await rows('select heading, author, pages from books')).toEqual([{ heading: 'الأيام', author: null, pages: 200 }])
     const removed = await migrate(database.url, withBooks())

@@ -29,19 +29,35 @@ describe('row security', () => {
   })
 
   it('shows the rows of the tenant alone, whatever the condition says', async () => {
-    const rows = await asApplication<{ tenant_id: number }>(['begin', `set local app.tenant = '1'`, 'select tenant_id from areas where tenant_id = 2 or true'])
+    const rows = await asApplication<{ tenant_id: number }>([
+      'begin',
+      `set local app.tenant = '1'`,
+      'select tenant_id from areas where tenant_id = 2 or true',
+    ])
     expect(rows.map((row) => row.tenant_id)).toEqual([1])
   })
 
   it('refuses to write into another tenant', async () => {
-    await expect(asApplication(['begin', `set local app.tenant = '1'`, `insert into areas (tenant_id, code, arabic_name) values (2, '9', 'x')`])).rejects.toThrow(/row-level security/)
-    await expect(asApplication(['begin', `set local app.tenant = '1'`, 'update areas set tenant_id = 2'])).rejects.toThrow(/row-level security/)
-    expect(await asApplication(['begin', `set local app.tenant = '1'`, `delete from areas where tenant_id = 2 returning id`])).toEqual([])
+    await expect(
+      asApplication([
+        'begin',
+        `set local app.tenant = '1'`,
+        `insert into areas (tenant_id, code, arabic_name) values (2, '9', 'x')`,
+      ]),
+    ).rejects.toThrow(/row-level security/)
+    await expect(asApplication(['begin', `set local app.tenant = '1'`, 'update areas set tenant_id = 2'])).rejects.toThrow(
+      /row-level security/,
+    )
+    expect(
+      await asApplication(['begin', `set local app.tenant = '1'`, `delete from areas where tenant_id = 2 returning id`]),
+    ).toEqual([])
   })
 
   it('cannot be switched off by the application', async () => {
     await expect(asApplication(['alter table areas disable row level security'])).rejects.toThrow(/owner/)
-    await expect(asApplication(['set session authorization default', 'set role postgres', 'select * from areas'])).rejects.toThrow()
+    await expect(
+      asApplication(['set session authorization default', 'set role postgres', 'select * from areas']),
+    ).rejects.toThrow()
     await expect(asApplication(['set row_security = off', 'select * from areas'])).rejects.toThrow(/row-level security/)
     await expect(asApplication(['select * from daftar_migrations'])).rejects.toThrow(/permission denied/)
     await expect(asApplication(['drop table areas'])).rejects.toThrow(/owner/)
@@ -55,11 +71,19 @@ describe('row security', () => {
   })
 
   it('never lets an audit row be changed or taken away, not even by the owner', async () => {
-    await expect(asApplication(['begin', `set local app.tenant = '1'`, `update audit_log set action = 'x'`])).rejects.toThrow(/permission denied/)
+    await expect(asApplication(['begin', `set local app.tenant = '1'`, `update audit_log set action = 'x'`])).rejects.toThrow(
+      /permission denied/,
+    )
     await expect(connected(database.url, (client) => client.query(`delete from audit_log`))).rejects.toThrow(/never changed/)
   })
 
   it('refuses a reference into another tenant by the foreign key itself', async () => {
-    await expect(connected(database.url, (client) => client.query(`insert into guardians (tenant_id, arabic_name, phone, area_id, responsible_relationship) values (1, 'x', '+966500000001', 2, 'father')`))).rejects.toThrow(/foreign key/)
+    await expect(
+      connected(database.url, (client) =>
+        client.query(
+          `insert into guardians (tenant_id, arabic_name, phone, area_id, responsible_relationship) values (1, 'x', '+966500000001', 2, 'father')`,
+        ),
+      ),
+    ).rejects.toThrow(/foreign key/)
   })
 })

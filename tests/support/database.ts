@@ -18,7 +18,11 @@ const at = (name: string): string => {
 export async function createDatabase(template?: string): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
   await administer((client) => client.query(`create database ${name} ${template ? `template ${template}` : ''}`))
-  return { name, url: at(name), drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined) }
+  return {
+    name,
+    url: at(name),
+    drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)).then(() => undefined),
+  }
 }
 
 async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

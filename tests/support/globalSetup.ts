@@ -16,7 +16,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   await migrate(url.toString(), createRegistry(definitions))
   await connected(url.toString(), async (client) => {
     await seedDemo(client, {})
-    await createTenant(client, { code: 'other', name: { ar: 'مدارس أخرى', en: 'Other schools' }, admin: { userName: 'other_admin', fullName: 'Other admin', password: 'Daftar@2026' } })
+    await createTenant(client, {
+      code: 'other',
+      name: { ar: 'مدارس أخرى', en: 'Other schools' },
+      admin: { userName: 'other_admin', fullName: 'Other admin', password: 'Daftar@2026' },
+    })
   })
   process.env['TEST_TEMPLATE'] = name
   return async () => {

@@ -49,10 +49,23 @@ export interface School {
 export async function openSchool(options: { empty?: boolean; customFolder?: string } = {}): Promise<School> {
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
-  const start = (custom?: string) => startServer({ url: database.url, version: 'test', port: 0, host: '127.0.0.1', demo: false, log: (line) => lines.push(line), ...(custom !== undefined && { customFolder: custom }) })
+  const start = (custom?: string) =>
+    startServer({
+      url: database.url,
+      version: 'test',
+      port: 0,
+      host: '127.0.0.1',
+      demo: false,
+      log: (line) => lines.push(line),
+      ...(custom !== undefined && { customFolder: custom }),
+    })
   let server = await start(options.customFolder)
   let running = true
-  const call: School['call'] = async <T>(method: string, path: string, asked: CallOptions & { token?: string } = {}): Promise<Answer<T>> => {
+  const call: School['call'] = async <T>(
+    method: string,
+    path: string,
+    asked: CallOptions & { token?: string } = {},
+  ): Promise<Answer<T>> => {
     const form = asked.body instanceof FormData
     const raw = typeof asked.body === 'string'
     const response = await fetch(`${server.address}/api/${path}`, {
@@ -65,10 +78,16 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
         Language: asked.language ?? 'en',
         ...asked.headers,
       },
-      ...(asked.body !== undefined && { body: form ? (asked.body as FormData) : raw ? (asked.body as string) : JSON.stringify(asked.body) }),
+      ...(asked.body !== undefined && {
+        body: form ? (asked.body as FormData) : raw ? (asked.body as string) : JSON.stringify(asked.body),
+      }),
     })
     const type = response.headers.get('content-type') ?? ''
-    const body = type.includes('json') ? await response.json() : type.includes('octet') || type.includes('sheet') || type.includes('csv') ? new Uint8Array(await response.arrayBuffer()) : await response.text()
+    const body = type.includes('json')
+      ? await response.json()
+      : type.includes('octet') || type.includes('sheet') || type.includes('csv')
+        ? new Uint8Array(await response.arrayBuffer())
+        : await response.text()
     return { status: response.status, body: body as T, headers: response.headers }
   }
   return {
@@ -78,9 +97,15 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
     databaseUrl: database.url,
     call,
     signIn: async (userName, password = 'Daftar@2026') => {
-      const { status, body } = await call<{ token: string; profile: Record<string, unknown> }>('POST', 'Users/auth', { body: { userName, password } })
+      const { status, body } = await call<{ token: string; profile: Record<string, unknown> }>('POST', 'Users/auth', {
+        body: { userName, password },
+      })
       if (status !== 200) throw new Error(`${userName} could not sign in: ${JSON.stringify(body)}`)
-      return { token: body.token, profile: body.profile, call: (method, path, asked) => call(method, path, { ...asked, token: body.token }) }
+      return {
+        token: body.token,
+        profile: body.profile,
+        call: (method, path, asked) => call(method, path, { ...asked, token: body.token }),
+      }
     },
     restart: async (again = {}) => {
       if (running) await server.stop()

@@ -6,7 +6,8 @@ import { sql } from '../database/sql.ts'
 const channel = 'daftar_access'
 
 /** Tells all servers, with the commit, to forget what they remember of the tenant. */
-export const announce = (context: { readonly tenant: number }, run: Run): Promise<unknown> => run(sql`select pg_notify(${channel}, ${String(context.tenant)})`)
+export const announce = (context: { readonly tenant: number }, run: Run): Promise<unknown> =>
+  run(sql`select pg_notify(${channel}, ${String(context.tenant)})`)
 
 /** Listens for changes; while the line is down nothing may be remembered, so `reliable` says whether it is up. */
 export interface Listener {

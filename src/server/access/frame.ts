@@ -43,7 +43,12 @@ export interface Session {
 
 /** Reads the frame of a tenant in one statement. */
 export async function readFrame(database: Database, tenant: number): Promise<Frame> {
-  const [row] = await database.one<{ branches: Frame['branches']; years: YearInfo[]; company: Record<string, unknown> | null; subscription: Subscription | null }>(
+  const [row] = await database.one<{
+    branches: Frame['branches']
+    years: YearInfo[]
+    company: Record<string, unknown> | null
+    subscription: Subscription | null
+  }>(
     tenant,
     sql`select
       (select coalesce(json_agg(b), '[]') from (select id, code, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", coalesce(decimal_digits, 2) as "decimalDigits",
@@ -54,11 +59,18 @@ export async function readFrame(database: Database, tenant: number): Promise<Fra
         deserved_fee_mode as "deservedFeeMode", e_invoicing as "eInvoicing", temporary_financial_transactions as "temporaryFinancialTransactions", general from company where tenant_id = ${tenant} limit 1) c) as company,
       (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription`,
   )
-  return { branches: row?.branches ?? [], years: row?.years ?? [], company: companyOf(row?.company ?? null), subscription: row?.subscription ?? null }
+  return {
+    branches: row?.branches ?? [],
+    years: row?.years ?? [],
+    company: companyOf(row?.company ?? null),
+    subscription: row?.subscription ?? null,
+  }
 }
 
 function companyOf(row: Record<string, unknown> | null): CompanyInfo | null {
   if (!row) return null
-  const flags = Object.fromEntries(Object.entries(row).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+  const flags = Object.fromEntries(
+    Object.entries(row).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  )
   return { ...(row as unknown as Omit<CompanyInfo, 'flags'>), flags }
 }

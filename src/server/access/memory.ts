@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { type Listener, listen } from './changes.ts'
-import { type Frame, type Session, readFrame } from './frame.ts'
+import { type Frame, readFrame, type Session } from './frame.ts'
 import { isAlive, readSession, touch } from './sessions.ts'
 
 /** What a server remembers of tenants and sessions, so that a request need not ask again; forgotten with every change. */

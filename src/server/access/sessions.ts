@@ -10,11 +10,23 @@ const absoluteDays = 7
 /** The token that a client holds, `<tenant>.<secret>`, taken apart; the secret is stored as a hash only. */
 export function readToken(token: string): { tenant: number; hash: Buffer } | null {
   const match = /^(\d{1,9})\.([\w-]{43})$/.exec(token)
-  return match ? { tenant: Number(match[1]), hash: createHash('sha256').update(match[2] ?? '').digest() } : null
+  return match
+    ? {
+        tenant: Number(match[1]),
+        hash: createHash('sha256')
+          .update(match[2] ?? '')
+          .digest(),
+      }
+    : null
 }
 
 /** A new token and the statement that stores its session. */
-export function newSession(tenant: number, user: number, agent: string | null, address: string): { token: string; statement: Sql } {
+export function newSession(
+  tenant: number,
+  user: number,
+  agent: string | null,
+  address: string,
+): { token: string; statement: Sql } {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest()
   return {
@@ -57,7 +69,11 @@ export async function readSession(database: Database, tenant: number, hash: Buff
 
 /** Keeps an active session from idling out; at most once a minute for each. */
 export const touch = (database: Database, tenant: number, hash: Buffer) =>
-  database.one(tenant, sql`update sessions set used_at = now() where tenant_id = ${tenant} and hash = ${hash} and used_at < now() - interval '1 minute'`)
+  database.one(
+    tenant,
+    sql`update sessions set used_at = now() where tenant_id = ${tenant} and hash = ${hash} and used_at < now() - interval '1 minute'`,
+  )
 
 /** Whether a remembered session may still be believed. */
-export const isAlive = (session: Session, now: number): boolean => session.expiresAt > now && session.usedAt > now - idleHours * 3_600_000
+export const isAlive = (session: Session, now: number): boolean =>
+  session.expiresAt > now && session.usedAt > now - idleHours * 3_600_000

@@ -21,7 +21,10 @@ export interface SignedIn {
 }
 
 /** Checks a name and a password and opens a session; every refusal looks the same. */
-export async function signIn(database: Database, given: { userName: string; password: string; address: string; agent: string | null }): Promise<SignedIn> {
+export async function signIn(
+  database: Database,
+  given: { userName: string; password: string; address: string; agent: string | null },
+): Promise<SignedIn> {
   const name = given.userName.trim().toLowerCase()
   const keys = { name: keyOf('name', name), address: keyOf('address', given.address) }
   const waiting = await database.one<{ seconds: number }>(
@@ -30,9 +33,15 @@ export async function signIn(database: Database, given: { userName: string; pass
   )
   const seconds = waiting[0]?.seconds ?? 0
   if (seconds > 0) throw new Problem(429, { code: 'Auth.Locked', params: { seconds } }, { retryAfter: seconds })
-  const [found] = await database.one<{ tenant_id: number; user_id: number }>(0, sql`select tenant_id, user_id from daftar_sign_in(${name})`)
+  const [found] = await database.one<{ tenant_id: number; user_id: number }>(
+    0,
+    sql`select tenant_id, user_id from daftar_sign_in(${name})`,
+  )
   const [user] = found
-    ? await database.one<{ id: number; password: string | null }>(found.tenant_id, sql`select id, password from users where tenant_id = ${found.tenant_id} and id = ${found.user_id} and active`)
+    ? await database.one<{ id: number; password: string | null }>(
+        found.tenant_id,
+        sql`select id, password from users where tenant_id = ${found.tenant_id} and id = ${found.user_id} and active`,
+      )
     : []
   const right = await verify(user?.password ?? (await nobody), given.password)
   if (!found || !user?.password || !right) {
@@ -45,7 +54,9 @@ export async function signIn(database: Database, given: { userName: string; pass
       run(session.statement),
       run(sql`update users set last_sign_in_at = localtimestamp(0) where tenant_id = ${found.tenant_id} and id = ${user.id}`),
       run(sql`delete from sign_in_attempts where key = ${keys.name}`),
-      run(sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${found.tenant_id}, ${user.id}, 'users', ${user.id}, 'signIn')`),
+      run(
+        sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${found.tenant_id}, ${user.id}, 'users', ${user.id}, 'signIn')`,
+      ),
     ]),
   }))
   return { tenant: found.tenant_id, user: user.id, token: session.token }

@@ -9,6 +9,8 @@ export const branch: SaveBehaviour = {
     const [row] = await run<{ most: number | null; count: number }>(
       sql`select (select max_branches from subscriptions where tenant_id = ${context.tenant}) as most, (select count(*)::int from branches where tenant_id = ${context.tenant} and not is_master) as count`,
     )
-    return row?.most !== null && row?.most !== undefined && row.count >= row.most ? [{ code: 'Subscription.MaxBranches', params: { max: row.most } }] : []
+    return row?.most !== null && row?.most !== undefined && row.count >= row.most
+      ? [{ code: 'Subscription.MaxBranches', params: { max: row.most } }]
+      : []
   },
 }

@@ -13,7 +13,9 @@ export const guardian: SaveBehaviour = {
     const { phone } = record
     if (typeof phone !== 'string' || phone === before?.['phone']) return []
     const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${`guardians.phone ${phone}`}))`)
-    const found = run<{ id: number; name: string }>(sql`select id, arabic_name as name from guardians where tenant_id = ${context.tenant} and phone = ${phone} and id <> ${before?.id as number | null ?? 0} limit 1`)
+    const found = run<{ id: number; name: string }>(
+      sql`select id, arabic_name as name from guardians where tenant_id = ${context.tenant} and phone = ${phone} and id <> ${(before?.id as number | null) ?? 0} limit 1`,
+    )
     await locked
     const [other] = await found
     return other ? [{ code: 'Student.SameMobile', field: 'phone', params: { id: other.id, name: other.name } }] : []

@@ -1,4 +1,4 @@
-import { type NameParts, joinName, splitName } from '../../../schema/values/name.ts'
+import { joinName, type NameParts, splitName } from '../../../schema/values/name.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 
 const fields = { first: 'firstName', father: 'fatherName', grandfather: 'grandfatherName', family: 'familyName' } as const

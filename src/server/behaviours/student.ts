@@ -1,6 +1,6 @@
+import { splitName } from '../../../schema/values/name.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
-import { splitName } from '../../../schema/values/name.ts'
 import { identityTypeOf } from './identityType.ts'
 import { personNames } from './names.ts'
 
@@ -15,9 +15,13 @@ export const student: SaveBehaviour = {
   },
   check: async ({ before, context, run }) => {
     if (before) return []
-    const [row] = await run<{ most: number | null }>(sql`select max_students as most from subscriptions where tenant_id = ${context.tenant}`)
+    const [row] = await run<{ most: number | null }>(
+      sql`select max_students as most from subscriptions where tenant_id = ${context.tenant}`,
+    )
     if (!row?.most) return []
-    const [count] = await run<{ count: number }>(sql`select count(*)::int as count from students where tenant_id = ${context.tenant}`)
+    const [count] = await run<{ count: number }>(
+      sql`select count(*)::int as count from students where tenant_id = ${context.tenant}`,
+    )
     return (count?.count ?? 0) >= row.most ? [{ code: 'Subscription.MaxStudents', params: { max: row.most } }] : []
   },
 }

@@ -3,7 +3,12 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 
 /** Which parties an account of a kind takes: a custody is an employee's. */
-const partyOf: Readonly<Record<string, string>> = { guardian: 'guardians', supplier: 'suppliers', employee: 'employees', custody: 'employees' }
+const partyOf: Readonly<Record<string, string>> = {
+  guardian: 'guardians',
+  supplier: 'suppliers',
+  employee: 'employees',
+  custody: 'employees',
+}
 
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
@@ -11,14 +16,18 @@ export const voucher: SaveBehaviour = {
     const entries = (record['entries'] as RecordData[] | undefined) ?? []
     const ids = [...new Set(entries.flatMap((entry) => (typeof entry['account'] === 'number' ? [entry['account']] : [])))]
     if (!ids.length) return []
-    const rows = await run<{ id: number; party: string; branch: number | null }>(sql`select id, party_kind as party, branch_id as branch from accounts where tenant_id = ${context.tenant} and id = any(${ids}::int[])`)
+    const rows = await run<{ id: number; party: string; branch: number | null }>(
+      sql`select id, party_kind as party, branch_id as branch from accounts where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
+    )
     const accounts = new Map(rows.map((row) => [row.id, row]))
     return entries.flatMap((entry, index): FaultAt[] => {
       const account = accounts.get(entry['account'] as number)
       const party = entry['party'] as { resource: string } | null
       const faults: FaultAt[] = []
-      if (account && party && partyOf[account.party] !== party.resource) faults.push({ code: 'Voucher.PartyKind', field: `entries.${index}.party` })
-      if (account?.branch && account.branch !== context.branch.id) faults.push({ code: 'Account.OtherBranch', field: `entries.${index}.account` })
+      if (account && party && partyOf[account.party] !== party.resource)
+        faults.push({ code: 'Voucher.PartyKind', field: `entries.${index}.party` })
+      if (account?.branch && account.branch !== context.branch.id)
+        faults.push({ code: 'Account.OtherBranch', field: `entries.${index}.account` })
       return faults
     })
   },

@@ -21,7 +21,8 @@ export interface Database {
 }
 
 // A day stays the text that it is: a JavaScript Date would move it by the zone's offset. Exact numbers stay texts.
-for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, (text) => text)
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.NUMERIC])
+  pg.types.setTypeParser(type, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const named = new Map<string, string>()

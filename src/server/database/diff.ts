@@ -45,7 +45,15 @@ export function difference(actual: readonly Table[], wanted: readonly Table[], a
   return { statements: [...early, ...late, ...keys], losses, shape }
 }
 
-function alterTable(former: Table, table: Table, allowLoss: boolean, early: string[], late: string[], keys: string[], losses: Loss[]): Table {
+function alterTable(
+  former: Table,
+  table: Table,
+  allowLoss: boolean,
+  early: string[],
+  late: string[],
+  keys: string[],
+  losses: Loss[],
+): Table {
   const t = quote(table.name)
   const left = new Map(former.columns.map((column) => [column.name, column]))
   const result: Column[] = []
@@ -69,12 +77,15 @@ function alterTable(former: Table, table: Table, allowLoss: boolean, early: stri
     else {
       losses.push({ sentence: `column ${table.name}.${column.name}`, statement: drop })
       if (allowLoss) continue
-      if (column.notNull && column.default === undefined) early.push(`alter table ${t} alter column ${quote(column.name)} drop not null`)
+      if (column.notNull && column.default === undefined)
+        early.push(`alter table ${t} alter column ${quote(column.name)} drop not null`)
       result.push({ ...column, notNull: false })
     }
   }
   for (const unique of table.uniques) if (dropped.isNew('uniques', unique)) late.push(addUnique(table.name, unique))
-  for (const check of table.checks) if (dropped.isNew('checks', check)) late.push(`alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`)
+  for (const check of table.checks)
+    if (dropped.isNew('checks', check))
+      late.push(`alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`)
   for (const index of table.indexes) if (dropped.isNew('indexes', index)) late.push(createIndex(table.name, index))
   for (const key of table.foreignKeys) if (dropped.isNew('foreignKeys', key)) keys.push(addForeignKey(table.name, key))
   const { was: _was, ...rest } = table
@@ -104,10 +115,20 @@ function namedDrops(former: Table, table: Table, t: string, early: string[]) {
 
 const widening: Readonly<Record<string, readonly string[]>> = { integer: ['bigint', 'numeric(18,3)'], date: ['timestamp(0)'] }
 
-function alterColumn(tableName: string, old: Column, column: Column, allowLoss: boolean, early: string[], losses: Loss[]): Column {
+function alterColumn(
+  tableName: string,
+  old: Column,
+  column: Column,
+  allowLoss: boolean,
+  early: string[],
+  losses: Loss[],
+): Column {
   const alter = `alter table ${quote(tableName)} alter column ${quote(column.name)}`
   if (column.generated !== old.generated) {
-    early.push(`alter table ${quote(tableName)} drop column ${quote(column.name)}`, `alter table ${quote(tableName)} add column ${columnSql(column)}`)
+    early.push(
+      `alter table ${quote(tableName)} drop column ${quote(column.name)}`,
+      `alter table ${quote(tableName)} add column ${columnSql(column)}`,
+    )
     return column
   }
   let type = column.type
@@ -119,7 +140,8 @@ function alterColumn(tableName: string, old: Column, column: Column, allowLoss: 
       if (!allowLoss) type = old.type
     }
   }
-  if (old.default !== column.default) early.push(column.default === undefined ? `${alter} drop default` : `${alter} set default ${column.default}`)
+  if (old.default !== column.default)
+    early.push(column.default === undefined ? `${alter} drop default` : `${alter} set default ${column.default}`)
   if (old.notNull && !column.notNull) early.push(`${alter} drop not null`)
   const kept = old.notNull === true && column.notNull === true
   const { notNull: _old, ...rest } = column

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { type Loss, difference } from './diff.ts'
+import { difference, type Loss } from './diff.ts'
 import { postlude, prelude } from './prelude.ts'
 import { searchFunctions } from './searchFunctions.ts'
 import { referenceTables, systemTables } from './systemTables.ts'
@@ -28,7 +28,11 @@ export const wantedTables = (registry: Registry): Table[] => [...systemTables, .
  * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
  * Nothing is lost unless `allowLoss`; whatever would be lost stays and is named.
  */
-export async function migrate(url: string, registry: Registry, options: { allowLoss?: boolean; planOnly?: boolean } = {}): Promise<Migration> {
+export async function migrate(
+  url: string,
+  registry: Registry,
+  options: { allowLoss?: boolean; planOnly?: boolean } = {},
+): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, application_name: 'daftar migration' })
   await client.connect()
   try {
@@ -37,21 +41,31 @@ export async function migrate(url: string, registry: Registry, options: { allowL
     await client.query(
       `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
     )
-    const { rows } = await client.query<{ number: number; digest: string; shape: Table[] }>('select number, digest, shape from daftar_migrations order by number desc limit 1')
+    const { rows } = await client.query<{ number: number; digest: string; shape: Table[] }>(
+      'select number, digest, shape from daftar_migrations order by number desc limit 1',
+    )
     const wanted = wantedTables(registry)
     const functions = [...prelude(), ...searchFunctions(registry), ...postlude()]
-    const digest = createHash('sha256').update(JSON.stringify([wanted, functions])).digest('hex')
+    const digest = createHash('sha256')
+      .update(JSON.stringify([wanted, functions]))
+      .digest('hex')
     const plan = difference(rows[0]?.shape ?? [], wanted, options.allowLoss ?? false)
     const statements = options.allowLoss ? [...plan.statements, ...plan.losses.map((loss) => loss.statement)] : plan.statements
     const nothing = rows[0]?.digest === digest && statements.length === 0
-    if (nothing || options.planOnly) return { number: null, statements: nothing ? [] : statements, kept: options.allowLoss ? [] : plan.losses }
+    if (nothing || options.planOnly)
+      return { number: null, statements: nothing ? [] : statements, kept: options.allowLoss ? [] : plan.losses }
     const number = (rows[0]?.number ?? 0) + 1
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
     for (const statement of statements) await explain(client, statement)
     for (const statement of [...searchFunctions(registry), ...postlude()]) await client.query(statement)
     await secure(client, url, plan.shape)
-    await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [number, digest, statements, JSON.stringify(plan.shape)])
+    await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
+      number,
+      digest,
+      statements,
+      JSON.stringify(plan.shape),
+    ])
     await client.query('commit')
     return { number, statements, kept: options.allowLoss ? [] : plan.losses }
   } finally {
@@ -61,26 +75,34 @@ export async function migrate(url: string, registry: Registry, options: { allowL
 
 /** A database on which the product could not keep its promises is refused with one sentence. */
 async function refuseUnfit(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string }>(`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  )
   if ((rows[0]?.version ?? 0) < 150000) throw new Error('The database must be PostgreSQL 15 or newer.')
   if (rows[0]?.encoding !== 'UTF8') throw new Error('The database must have the encoding UTF8.')
   await client.query('create extension if not exists pg_trgm')
   const trigrams = await client.query<{ seen: boolean }>(`select cardinality(show_trgm('أحمد')) > 0 as seen`)
-  if (!trigrams.rows[0]?.seen) throw new Error("The database's locale sees no Arabic letters; create the database with the locale C.UTF-8.")
+  if (!trigrams.rows[0]?.seen)
+    throw new Error("The database's locale sees no Arabic letters; create the database with the locale C.UTF-8.")
 }
 
 async function explain(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)
   } catch (error) {
-    throw new Error(`The migration cannot be applied: ${(error as Error).message} (in: ${statement.split('\n')[0]?.slice(0, 200)})`, { cause: error })
+    throw new Error(
+      `The migration cannot be applied: ${(error as Error).message} (in: ${statement.split('\n')[0]?.slice(0, 200)})`,
+      { cause: error },
+    )
   }
 }
 
 /** Password of the application's role: derived from the owner's address, so that every server of one database agrees. */
 export function applicationUrl(url: string): string {
   const address = new URL(url)
-  const password = createHash('sha256').update(`daftar application role ${address.username}:${address.password}`).digest('base64url')
+  const password = createHash('sha256')
+    .update(`daftar application role ${address.username}:${address.password}`)
+    .digest('base64url')
   address.username = applicationRole
   address.password = password
   return address.toString()
@@ -91,7 +113,11 @@ async function secure(client: pg.Client, url: string, tables: readonly Table[]):
   const password = new URL(applicationUrl(url)).password
   const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole])
   const literal = pg.escapeLiteral(password)
-  await client.query(rows.length ? `alter role ${applicationRole} login nosuperuser nobypassrls password ${literal}` : `create role ${applicationRole} login nosuperuser nobypassrls password ${literal}`)
+  await client.query(
+    rows.length
+      ? `alter role ${applicationRole} login nosuperuser nobypassrls password ${literal}`
+      : `create role ${applicationRole} login nosuperuser nobypassrls password ${literal}`,
+  )
   await client.query(`grant usage on schema public to ${applicationRole}`)
   await client.query('revoke execute on all functions in schema public from public')
   await client.query(`grant execute on all functions in schema public to ${applicationRole}`)
@@ -102,7 +128,9 @@ async function secure(client: pg.Client, url: string, tables: readonly Table[]):
     if (!reference.has(table.name)) {
       await client.query(`alter table ${name} enable row level security`)
       await client.query(`drop policy if exists tenant on ${name}`)
-      await client.query(`create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`)
+      await client.query(
+        `create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
+      )
       await client.query(`grant select, insert${appendOnly ? '' : ', update, delete'} on ${name} to ${applicationRole}`)
     }
     if (table.columns.some((column) => column.identity)) {
@@ -112,6 +140,8 @@ async function secure(client: pg.Client, url: string, tables: readonly Table[]):
   }
   await client.query(`alter table sign_in_names enable row level security`)
   await client.query(`drop policy if exists tenant on sign_in_names`)
-  await client.query(`create policy tenant on sign_in_names using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`)
+  await client.query(
+    `create policy tenant on sign_in_names using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
+  )
   await client.query(`grant select, insert, update, delete on sign_in_names, sign_in_attempts to ${applicationRole}`)
 }

@@ -1,4 +1,4 @@
-import { searchedName, tableName, columnName } from '../../../schema/derive/names.ts'
+import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
@@ -6,7 +6,8 @@ import type { Registry } from '../../../schema/registry.ts'
  * Row security keeps the trigram index from being used, because LIKE is not leakproof. One function per searched table,
  * owned by the tables' owner whom no policy binds, looks up ids by the index; a foreign tenant's number gives no row.
  */
-export const searchFunctions = (registry: Registry): string[] => registry.models.filter(isSearched).map((model) => searchFunction(model, registry))
+export const searchFunctions = (registry: Registry): string[] =>
+  registry.models.filter(isSearched).map((model) => searchFunction(model, registry))
 
 export const searchFunctionName = (model: Model): string => `daftar_search_${tableName(model.name)}`
 
@@ -16,7 +17,11 @@ export const isSearched = (model: Model): boolean => ownPaths(model).length > 0
 const ownPaths = (model: Model): string[] =>
   (model.data.search ?? model.title).filter((path) => {
     const field = path.includes('.') ? undefined : model.fields.get(path)
-    return field !== undefined && !field.yearly && !['int', 'money', 'date', 'ref', 'flag', 'computed', 'quantity', 'percent'].includes(field.kind)
+    return (
+      field !== undefined &&
+      !field.yearly &&
+      !['int', 'money', 'date', 'ref', 'flag', 'computed', 'quantity', 'percent'].includes(field.kind)
+    )
   })
 
 const onlyDigits = new Set(['phone', 'identity', 'code', 'iban'])

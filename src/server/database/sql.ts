@@ -1,10 +1,11 @@
 import pg from 'pg'
-import sql, { type Sql, join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export { join, type Sql, sql }
 
 /** A quoted identifier, with its table's alias when given: `ident('name', 's')` → `"s"."name"`. */
-export const ident = (name: string, alias?: string): Sql => raw(alias === undefined ? pg.escapeIdentifier(name) : `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(name)}`)
+export const ident = (name: string, alias?: string): Sql =>
+  raw(alias === undefined ? pg.escapeIdentifier(name) : `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(name)}`)
 
 /** A text that we wrote ourselves (the key of a JSON object) as a literal; never for what came from outside. */
 export const literal = (text: string): Sql => raw(pg.escapeLiteral(text))

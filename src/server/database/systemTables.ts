@@ -24,33 +24,144 @@ export const referenceTables = ['tenants', 'sign_in_names', 'sign_in_attempts'] 
 
 /** The tables that no definition describes. All but the reference tables belong to a tenant. */
 export const systemTables: readonly Table[] = [
-  table('tenants', [id, text('code'), text('name'), { name: 'active', type: 'boolean', notNull: true, default: 'true' }, at('created_at')], ['id'], {
-    uniques: [{ name: 'tenants_code_key', columns: ['code'] }],
+  table(
+    'tenants',
+    [id, text('code'), text('name'), { name: 'active', type: 'boolean', notNull: true, default: 'true' }, at('created_at')],
+    ['id'],
+    {
+      uniques: [{ name: 'tenants_code_key', columns: ['code'] }],
+    },
+  ),
+  table('sign_in_names', [text('name'), int('tenant_id'), int('user_id')], ['name'], {
+    indexes: [{ name: 'sign_in_names_user_idx', columns: ['tenant_id', 'user_id'] }],
   }),
-  table('sign_in_names', [text('name'), int('tenant_id'), int('user_id')], ['name'], { indexes: [{ name: 'sign_in_names_user_idx', columns: ['tenant_id', 'user_id'] }] }),
-  table('sign_in_attempts', [text('key'), int('failures'), at('last_at'), { name: 'blocked_until', type: 'timestamptz' }], ['key']),
-  table('subscriptions', [tenant, text('plan'), { name: 'start_date', type: 'date', notNull: true }, { name: 'end_date', type: 'date', notNull: true }, int('max_students', false), int('max_branches', false), text('status'), text('contact_url', false)], ['tenant_id']),
-  table('sessions', [tenant, { name: 'hash', type: 'bytea', notNull: true }, int('user_id'), at('created_at'), at('used_at'), { name: 'expires_at', type: 'timestamptz', notNull: true }, text('user_agent', false), text('address', false)], ['tenant_id', 'hash'], {
-    foreignKeys: [{ name: 'sessions_user_id_fkey', columns: ['tenant_id', 'user_id'], table: 'users', references: ['tenant_id', 'id'], onDelete: 'cascade' }],
-    indexes: [{ name: 'sessions_user_idx', columns: ['tenant_id', 'user_id'] }],
-  }),
-  table('audit_log', [tenant, { name: 'id', type: 'bigint', notNull: true, identity: true }, at('at'), int('user_id', false), int('branch_id', false), text('resource'), int('record_id', false), text('action'), json('before'), json('after'), json('input')], ['tenant_id', 'id'], {
-    indexes: [
-      { name: 'audit_log_record_idx', columns: ['tenant_id', 'resource', 'record_id', 'id'] },
-      { name: 'audit_log_user_idx', columns: ['tenant_id', 'user_id', 'id'] },
+  table(
+    'sign_in_attempts',
+    [text('key'), int('failures'), at('last_at'), { name: 'blocked_until', type: 'timestamptz' }],
+    ['key'],
+  ),
+  table(
+    'subscriptions',
+    [
+      tenant,
+      text('plan'),
+      { name: 'start_date', type: 'date', notNull: true },
+      { name: 'end_date', type: 'date', notNull: true },
+      int('max_students', false),
+      int('max_branches', false),
+      text('status'),
+      text('contact_url', false),
     ],
-  }),
-  table('idempotency_keys', [tenant, int('user_id'), text('key'), { name: 'request', type: 'bytea', notNull: true }, int('status', false), json('answer'), at('created_at')], ['tenant_id', 'user_id', 'key']),
-  table('files', [tenant, id, text('resource', false), int('record_id', false), text('name'), text('type'), int('size'), { name: 'content', type: 'bytea', notNull: true }, at('created_at'), int('created_by', false)], ['tenant_id', 'id'], {
-    indexes: [{ name: 'files_record_idx', columns: ['tenant_id', 'resource', 'record_id'] }],
-  }),
+    ['tenant_id'],
+  ),
+  table(
+    'sessions',
+    [
+      tenant,
+      { name: 'hash', type: 'bytea', notNull: true },
+      int('user_id'),
+      at('created_at'),
+      at('used_at'),
+      { name: 'expires_at', type: 'timestamptz', notNull: true },
+      text('user_agent', false),
+      text('address', false),
+    ],
+    ['tenant_id', 'hash'],
+    {
+      foreignKeys: [
+        {
+          name: 'sessions_user_id_fkey',
+          columns: ['tenant_id', 'user_id'],
+          table: 'users',
+          references: ['tenant_id', 'id'],
+          onDelete: 'cascade',
+        },
+      ],
+      indexes: [{ name: 'sessions_user_idx', columns: ['tenant_id', 'user_id'] }],
+    },
+  ),
+  table(
+    'audit_log',
+    [
+      tenant,
+      { name: 'id', type: 'bigint', notNull: true, identity: true },
+      at('at'),
+      int('user_id', false),
+      int('branch_id', false),
+      text('resource'),
+      int('record_id', false),
+      text('action'),
+      json('before'),
+      json('after'),
+      json('input'),
+    ],
+    ['tenant_id', 'id'],
+    {
+      indexes: [
+        { name: 'audit_log_record_idx', columns: ['tenant_id', 'resource', 'record_id', 'id'] },
+        { name: 'audit_log_user_idx', columns: ['tenant_id', 'user_id', 'id'] },
+      ],
+    },
+  ),
+  table(
+    'idempotency_keys',
+    [
+      tenant,
+      int('user_id'),
+      text('key'),
+      { name: 'request', type: 'bytea', notNull: true },
+      int('status', false),
+      json('answer'),
+      at('created_at'),
+    ],
+    ['tenant_id', 'user_id', 'key'],
+  ),
+  table(
+    'files',
+    [
+      tenant,
+      id,
+      text('resource', false),
+      int('record_id', false),
+      text('name'),
+      text('type'),
+      int('size'),
+      { name: 'content', type: 'bytea', notNull: true },
+      at('created_at'),
+      int('created_by', false),
+    ],
+    ['tenant_id', 'id'],
+    {
+      indexes: [{ name: 'files_record_idx', columns: ['tenant_id', 'resource', 'record_id'] }],
+    },
+  ),
   table('preferences', [tenant, int('user_id'), text('key'), json('value')], ['tenant_id', 'user_id', 'key'], {
-    foreignKeys: [{ name: 'preferences_user_id_fkey', columns: ['tenant_id', 'user_id'], table: 'users', references: ['tenant_id', 'id'], onDelete: 'cascade' }],
+    foreignKeys: [
+      {
+        name: 'preferences_user_id_fkey',
+        columns: ['tenant_id', 'user_id'],
+        table: 'users',
+        references: ['tenant_id', 'id'],
+        onDelete: 'cascade',
+      },
+    ],
   }),
   table('favorite_routes', [tenant, id, int('user_id'), text('route_url'), text('title'), int('position')], ['tenant_id', 'id'], {
     uniques: [{ name: 'favorite_routes_route_key', columns: ['tenant_id', 'user_id', 'route_url'] }],
-    foreignKeys: [{ name: 'favorite_routes_user_id_fkey', columns: ['tenant_id', 'user_id'], table: 'users', references: ['tenant_id', 'id'], onDelete: 'cascade' }],
+    foreignKeys: [
+      {
+        name: 'favorite_routes_user_id_fkey',
+        columns: ['tenant_id', 'user_id'],
+        table: 'users',
+        references: ['tenant_id', 'id'],
+        onDelete: 'cascade',
+      },
+    ],
   }),
-  table('counters', [tenant, text('name'), int('branch_id'), int('fiscal_year_id'), { name: 'value', type: 'bigint', notNull: true }], ['tenant_id', 'name', 'branch_id', 'fiscal_year_id']),
+  table(
+    'counters',
+    [tenant, text('name'), int('branch_id'), int('fiscal_year_id'), { name: 'value', type: 'bigint', notNull: true }],
+    ['tenant_id', 'name', 'branch_id', 'fiscal_year_id'],
+  ),
   table('import_mappings', [tenant, text('resource'), text('headings'), json('mapping')], ['tenant_id', 'resource', 'headings']),
 ]

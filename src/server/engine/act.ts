@@ -1,18 +1,26 @@
 import { holds } from '../../../schema/condition.ts'
-import { type Model, type ModelField, compile } from '../../../schema/model.ts'
+import { compile, type Model, type ModelField } from '../../../schema/model.ts'
 import { acceptRecord } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import { type RecordData, reader } from '../../../schema/record/record.ts'
 import { Problem, refuse } from '../http/problem.ts'
 import type { Behaviours } from './behaviour.ts'
 import type { Context } from './context.ts'
-import { type Retryable, claim } from './idempotency.ts'
-import { type Saved, assertFresh, change, lockRecord } from './save.ts'
+import { claim, type Retryable } from './idempotency.ts'
+import { assertFresh, change, lockRecord, type Saved } from './save.ts'
 import { startsFrom } from './states.ts'
 import { assertWritable } from './writable.ts'
 
 /** Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour. */
-export async function act(model: Model, id: number, name: string, input: RecordData, context: Context, behaviours: Behaviours, retry?: Retryable): Promise<Saved> {
+export async function act(
+  model: Model,
+  id: number,
+  name: string,
+  input: RecordData,
+  context: Context,
+  behaviours: Behaviours,
+  retry?: Retryable,
+): Promise<Saved> {
   const action = model.actions.get(name)
   if (!action) throw new Problem(404, 'Action.NotFound')
   assertWritable(model, context, 'edit', action.permission ?? model.permissions.edit)
@@ -25,22 +33,29 @@ export async function act(model: Model, id: number, name: string, input: RecordD
     if (answered) return { result: Promise.resolve(answered) }
     const before = await lockRecord(model, id, context, run)
     assertFresh(before, version)
-    if (!startsFrom(model, name, before['status'])) throw new Problem(409, { code: 'Record.WrongState', params: { from: String(before['status']), to: action.to ?? '' } })
+    if (!startsFrom(model, name, before['status']))
+      throw new Problem(409, { code: 'Record.WrongState', params: { from: String(before['status']), to: action.to ?? '' } })
     if (!holds(action.when, reader(before))) throw new Problem(409, { code: 'Action.NotNow', params: { action: name } })
     const written = Object.fromEntries(Object.entries(accepted.values).filter(([field]) => isField(model.fields.get(field))))
     const values = { ...before, ...written, ...action.set, ...(action.to !== undefined && { status: action.to }) }
     const behaviour = action.behaviour === undefined ? undefined : behaviours.action[action.behaviour]
-    return change(model, before, values, {}, {
-      context,
-      run,
-      behaviour: behaviours.save[model.data.behaviour ?? ''] ?? {},
-      faults: [],
-      action: name,
-      guard: name,
-      input: accepted.values as RecordData,
-      ...(behaviour && { extra: (saving) => behaviour({ ...saving, input: accepted.values as RecordData }) }),
-      ...(retry && { retry }),
-    })
+    return change(
+      model,
+      before,
+      values,
+      {},
+      {
+        context,
+        run,
+        behaviour: behaviours.save[model.data.behaviour ?? ''] ?? {},
+        faults: [],
+        action: name,
+        guard: name,
+        input: accepted.values as RecordData,
+        ...(behaviour && { extra: (saving) => behaviour({ ...saving, input: accepted.values as RecordData }) }),
+        ...(retry && { retry }),
+      },
+    )
   })
 }
 

@@ -6,7 +6,11 @@ import type { Context } from './context.ts'
 /** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
 export function auditable(model: Model, record: RecordData | null): string | null {
   if (!record) return null
-  const secrets = new Set([...model.fields.values()].filter((field) => field.kind === 'password' || field.kind === 'computed').map((field) => field.field))
+  const secrets = new Set(
+    [...model.fields.values()]
+      .filter((field) => field.kind === 'password' || field.kind === 'computed')
+      .map((field) => field.field),
+  )
   return JSON.stringify(record, (key, value: unknown) => (key === 'refs' || secrets.has(key) ? undefined : value))
 }
 

@@ -16,8 +16,21 @@ export async function findByKey(model: Model, segments: readonly string[], conte
     if (whole && !/^\d{1,9}$/.test(segment)) throw new Problem(404, 'Record.NotFound')
     filter[name] = whole ? Number(segment) : segment
   }
-  const { json } = await listRecords(model, { filter, sort: null, from: 0, to: 1, fields: ['id', ...(model.fields.has('fiscalYear') ? ['fiscalYear'] : [])], totals: false }, context)
-  const found = (JSON.parse(json) as { id: number; fiscalYear?: number | null }[]).filter((row) => !key.includes('year') || row.fiscalYear === context.year?.id)
+  const { json } = await listRecords(
+    model,
+    {
+      filter,
+      sort: null,
+      from: 0,
+      to: 1,
+      fields: ['id', ...(model.fields.has('fiscalYear') ? ['fiscalYear'] : [])],
+      totals: false,
+    },
+    context,
+  )
+  const found = (JSON.parse(json) as { id: number; fiscalYear?: number | null }[]).filter(
+    (row) => !key.includes('year') || row.fiscalYear === context.year?.id,
+  )
   if (found.length !== 1 || !found[0]) throw new Problem(404, 'Record.NotFound')
   return found[0].id
 }

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { columnName, partyColumn } from '../../../schema/derive/names.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { type Sql, ident, list, sql } from '../database/sql.ts'
+import { ident, list, type Sql, sql } from '../database/sql.ts'
 
 /** A column and the value that goes into it. */
 export type Cell = readonly [column: string, value: unknown]
@@ -16,7 +16,10 @@ export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[
     const value = record[field.field]
     if (field.kind === 'party') {
       const party = value as { resource: string; id: number } | null | undefined
-      return (field.targets ?? []).map((target) => [partyColumn(field.field, target), party?.resource === target ? party.id : null])
+      return (field.targets ?? []).map((target) => [
+        partyColumn(field.field, target),
+        party?.resource === target ? party.id : null,
+      ])
     }
     if (field.kind === 'password' && (value === undefined || value === null)) return []
     return [[columnName(field), value ?? (field.kind === 'permissionList' ? [] : null)]]

@@ -1,7 +1,7 @@
-import { allFields, type Registry } from '../../../schema/registry.ts'
 import { linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import { allFields, type Registry } from '../../../schema/registry.ts'
 
 interface PgError {
   readonly code?: string
@@ -21,20 +21,37 @@ export function constraintsOf(registry: Registry): Constraints {
   for (const model of registry.models) {
     const byColumns = new Map<string, FaultAt>()
     for (const [field] of allFields(model)) {
-      if (field.unique) byColumns.set(field.field, { code: (field.unique !== true && field.unique.error) || 'Value.AlreadyUsed', field: field.field })
+      if (field.unique)
+        byColumns.set(field.field, {
+          code: (field.unique !== true && field.unique.error) || 'Value.AlreadyUsed',
+          field: field.field,
+        })
     }
     for (const table of tablesOf({ ...registry, models: [model] })) {
       const own = table.name === tableName(model.name) || table.name === yearsTable(model.name)
       for (const unique of table.uniques) {
         const last = unique.columns.at(-1) ?? ''
-        const field = [...model.fields.values()].find((one) => [`${snakeOf(one.field)}`, `${snakeOf(one.field)}_id`, `${snakeOf(one.field)}_folded`].includes(last))
-        const composite = (model.data.unique ?? []).find((one) => unique.columns.length > one.fields.length && one.fields.at(-1) === field?.field && one.fields.length > 1)
+        const field = [...model.fields.values()].find((one) =>
+          [`${snakeOf(one.field)}`, `${snakeOf(one.field)}_id`, `${snakeOf(one.field)}_folded`].includes(last),
+        )
+        const composite = (model.data.unique ?? []).find(
+          (one) => unique.columns.length > one.fields.length && one.fields.at(-1) === field?.field && one.fields.length > 1,
+        )
         const declared = field ? byColumns.get(field.field) : undefined
-        const matched = composite && table.name === tableName(model.name) && unique.columns.some((column) => column.startsWith(snakeOf(composite.fields[0] ?? ''))) ? { code: composite.error ?? 'Value.AlreadyUsed', field: field?.field ?? '' } : declared
+        const matched =
+          composite &&
+          table.name === tableName(model.name) &&
+          unique.columns.some((column) => column.startsWith(snakeOf(composite.fields[0] ?? '')))
+            ? { code: composite.error ?? 'Value.AlreadyUsed', field: field?.field ?? '' }
+            : declared
         uniques.set(unique.name, matched ?? { code: 'Value.AlreadyUsed', ...(field && { field: field.field }) })
       }
       const lines = model.lines.find((group) => linesTable(model.name, group.name) === table.name)
-      for (const key of table.foreignKeys) references.set(key.name, { field: own ? key.columns[1]?.replace(/_id$/, '') ?? '' : (lines?.name ?? ''), resource: model.name })
+      for (const key of table.foreignKeys)
+        references.set(key.name, {
+          field: own ? (key.columns[1]?.replace(/_id$/, '') ?? '') : (lines?.name ?? ''),
+          resource: model.name,
+        })
     }
   }
   return {

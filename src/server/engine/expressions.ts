@@ -26,14 +26,16 @@ export function columnOf(_model: Model, field: ModelField, place: Place): Text {
     if (!expression) throw new Error(`no computed expression '${field.by}'`)
     return `(${expression(place.row, place.year)})`
   }
-  if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear')) return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
+  if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
+    return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
 }
 
 /** The value of a field as JSON knows it: exact numbers as texts, moments as texts, lists as lists. */
 export function jsonOf(model: Model, field: ModelField, place: Place): Text {
   if (field.kind === 'refMany' || field.kind === 'split') {
-    const item = field.kind === 'split' ? `json_build_object('id', l.target_id, 'share', trim_scale(l.share)::text)` : 'l.target_id'
+    const item =
+      field.kind === 'split' ? `json_build_object('id', l.target_id, 'share', trim_scale(l.share)::text)` : 'l.target_id'
     return `(select coalesce(json_agg(${item} order by l.position), '[]') from ${q(listTable(place.table, field.field))} l where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id)`
   }
   if (field.kind === 'party') {
@@ -55,7 +57,8 @@ function shaped(column: Text, field: FieldData, decimals: number): Text {
 }
 
 /** An identity number as a list shows it. */
-export const masked = (column: Text): Text => `case when length(${column}) > 4 then left(${column}, 1) || '•••••' || right(${column}, 3) else ${column} end`
+export const masked = (column: Text): Text =>
+  `case when length(${column}) > 4 then left(${column}, 1) || '•••••' || right(${column}, 3) else ${column} end`
 
 /** What a record tells of a referred one: its title, its code, and the fields that paths name. */
 export function referenceFields(target: Model, paths: Iterable<string>): ModelField[] {

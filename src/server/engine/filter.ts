@@ -1,13 +1,13 @@
 import { listTable, partyColumn, snake, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
-import { fold } from '../../../schema/values/fold.ts'
 import { latinDigits } from '../../../schema/values/digits.ts'
-import { type Sql, ident, sql, word } from '../database/sql.ts'
+import { fold } from '../../../schema/values/fold.ts'
 import { isSearched, searchFunctionName } from '../database/searchFunctions.ts'
+import { ident, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
-import { type Place, columnOf } from './expressions.ts'
+import { columnOf, type Place } from './expressions.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
 type Operator = (typeof operators)[number] | 'is'
@@ -53,11 +53,21 @@ const split = (key: string): [string, Operator] => {
 
 const unknown = (key: string) => new Problem(400, { code: 'Filter.Unknown', field: key, params: { name: key } })
 
-function compare(field: ModelField, operator: Operator, value: unknown, column: Sql, context: Context, key: string, place: Place): Sql {
+function compare(
+  field: ModelField,
+  operator: Operator,
+  value: unknown,
+  column: Sql,
+  context: Context,
+  key: string,
+  place: Place,
+): Sql {
   const accept = (one: unknown) => {
-    const plain = field.kind === 'computed' ? { ...field.result, field: field.field, section: '', yearly: false, implied: true } : field
+    const plain =
+      field.kind === 'computed' ? { ...field.result, field: field.field, section: '', yearly: false, implied: true } : field
     const { within: _w, notAfter: _a, notBefore: _b, min: _n, max: _x, positive: _p, pattern: _t, ...open } = plain as ModelField
-    if (open.kind === 'identity' || open.kind === 'phone' || open.kind === 'email' || open.kind === 'iban') return typeof one === 'string' ? latinDigits(one) : fail(key)
+    if (open.kind === 'identity' || open.kind === 'phone' || open.kind === 'email' || open.kind === 'iban')
+      return typeof one === 'string' ? latinDigits(one) : fail(key)
     const accepted = acceptValue(open as ModelField, one, {}, { ...context.check, decimals: 3 })
     if ('fault' in accepted) throw new Problem(400, { ...accepted.fault, code: accepted.fault.code, field: key })
     return accepted.value
@@ -72,7 +82,8 @@ function compare(field: ModelField, operator: Operator, value: unknown, column: 
     const values = value.map(accept)
     return sql`${column} = any(${values}::${word(castOf(field))}[])`
   }
-  if (operator === 'not') return value === null || value === '' ? sql`${column} is not null` : sql`${column} is distinct from ${accept(value)}`
+  if (operator === 'not')
+    return value === null || value === '' ? sql`${column} is not null` : sql`${column} is distinct from ${accept(value)}`
   if (operator === 'is') return value === null || value === '' ? sql`${column} is null` : sql`${column} = ${accept(value)}`
   const sign = word({ gte: '>=', lte: '<=', gt: '>', lt: '<' }[operator])
   if (value === null || value === '') throw new Problem(400, { code: 'Field.Required', field: key })
@@ -83,8 +94,21 @@ const fail = (key: string): never => {
   throw new Problem(400, { code: 'Field.Type', field: key })
 }
 
-const casts: Readonly<Record<string, string>> = { int: 'int', ref: 'int', file: 'int', image: 'int', money: 'numeric', quantity: 'numeric', percent: 'numeric', date: 'date', dateTime: 'timestamp', time: 'time', flag: 'boolean' }
-const castOf = (field: ModelField): string => casts[field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind] ?? 'text'
+const casts: Readonly<Record<string, string>> = {
+  int: 'int',
+  ref: 'int',
+  file: 'int',
+  image: 'int',
+  money: 'numeric',
+  quantity: 'numeric',
+  percent: 'numeric',
+  date: 'date',
+  dateTime: 'timestamp',
+  time: 'time',
+  flag: 'boolean',
+}
+const castOf = (field: ModelField): string =>
+  casts[field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind] ?? 'text'
 
 function listCondition(field: ModelField, value: unknown, context: Context, place: Place, key: string): Sql {
   const ids = Array.isArray(value) ? value : [value]
@@ -94,7 +118,8 @@ function listCondition(field: ModelField, value: unknown, context: Context, plac
 
 function partyCondition(field: ModelField, value: unknown, place: Place, key: string): Sql {
   const { resource, id } = (value ?? {}) as { resource?: string; id?: number }
-  if (!field.targets?.includes(resource ?? '') || !Number.isInteger(id)) throw new Problem(400, { code: 'Field.Type', field: key })
+  if (!field.targets?.includes(resource ?? '') || !Number.isInteger(id))
+    throw new Problem(400, { code: 'Field.Type', field: key })
   return sql`${word(place.row)}.${ident(partyColumn(field.field, resource ?? ''))} = ${id}`
 }
 
@@ -112,4 +137,3 @@ function searchCondition(model: Model, value: unknown, context: Context, place: 
   const found = sql`${row}.id = any(array(select ${word(searchFunctionName(model))}(${context.tenant}, ${pattern(value)})))`
   return model.numbered && numeric ? sql`(${found} or ${row}.number = ${Number(fold(value))})` : found
 }
-

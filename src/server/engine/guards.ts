@@ -1,10 +1,10 @@
 import { holds } from '../../../schema/condition.ts'
-import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Guard } from '../../../schema/definition.ts'
+import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
-import { type Sql, ident, sql } from '../database/sql.ts'
+import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import type { Stored } from './read.ts'
 
@@ -25,11 +25,14 @@ async function checkGuard(guard: Guard, before: RecordData & { id: number }, con
 async function isUsedBy(path: string, id: number, context: Context, run: Run): Promise<boolean> {
   const [name = '', first = '', second] = path.split('.')
   const model = context.registry.get(name)
-  const [row] = await run<{ used: boolean }>(sql`select exists (select 1 from ${usage(model, second === undefined ? null : first, second ?? first)} and u.${ident(referringColumn(model, path))} = ${id}) as used`)
+  const [row] = await run<{ used: boolean }>(
+    sql`select exists (select 1 from ${usage(model, second === undefined ? null : first, second ?? first)} and u.${ident(referringColumn(model, path))} = ${id}) as used`,
+  )
   return row?.used ?? false
 
   function usage(of: Model, lines: string | null, field: string): Sql {
-    const table = lines === null ? (of.fields.get(field)?.yearly ? yearsTable(of.name) : tableName(of.name)) : linesTable(of.name, lines)
+    const table =
+      lines === null ? (of.fields.get(field)?.yearly ? yearsTable(of.name) : tableName(of.name)) : linesTable(of.name, lines)
     return sql`${ident(table)} u where u.tenant_id = ${context.tenant}`
   }
 }
@@ -37,7 +40,8 @@ async function isUsedBy(path: string, id: number, context: Context, run: Run): P
 /** The column of the referring field; of a party the column of the resource that it points to. */
 function referringColumn(model: Model, path: string): string {
   const [, first = '', second] = path.split('.')
-  const field = second === undefined ? model.fields.get(first) : model.lines.find((lines) => lines.name === first)?.fields.get(second)
+  const field =
+    second === undefined ? model.fields.get(first) : model.lines.find((lines) => lines.name === first)?.fields.get(second)
   if (!field) throw new Error(`no field '${path}'`)
   return field.kind === 'party' ? partyColumn(field.field, field.targets?.[0] ?? '') : columnName(field)
 }

@@ -10,7 +10,10 @@ export interface Retryable {
   readonly request: Buffer
 }
 
-export const retryable = (key: string, parts: readonly unknown[]): Retryable => ({ key, request: createHash('sha256').update(JSON.stringify(parts)).digest() })
+export const retryable = (key: string, parts: readonly unknown[]): Retryable => ({
+  key,
+  request: createHash('sha256').update(JSON.stringify(parts)).digest(),
+})
 
 /** An answer that was given before. */
 export interface Answered {
@@ -23,7 +26,8 @@ export interface Answered {
  * gets its answer; with another body it is refused.
  */
 export async function claim(run: Run, context: Context, retry: Retryable): Promise<Answered | null> {
-  const claimed = await run(sql`insert into idempotency_keys (tenant_id, user_id, key, request) values (${context.tenant}, ${context.person.id}, ${retry.key}, ${retry.request})
+  const claimed =
+    await run(sql`insert into idempotency_keys (tenant_id, user_id, key, request) values (${context.tenant}, ${context.person.id}, ${retry.key}, ${retry.request})
     on conflict (tenant_id, user_id, key) do nothing returning 1 as claimed`)
   if (claimed.length) return null
   const [row] = await run<{ request: Buffer; status: number; answer: string }>(

@@ -1,12 +1,12 @@
 import { foldedName, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { type Sql, and, ident, list as join, sql, word } from '../database/sql.ts'
+import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
-import { type Place, columnOf } from './expressions.ts'
+import { columnOf, type Place } from './expressions.ts'
 import { filterConditions } from './filter.ts'
-import { type Reach, bounds, yearJoin } from './scope.ts'
+import { bounds, type Reach, yearJoin } from './scope.ts'
 import { listShape } from './shape.ts'
 
 /** What is asked of a list. */
@@ -39,17 +39,32 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const source = sql`${ident(place.table)} r${yearJoin(model, context, reach)}`
   const names = query.fields ?? model.list.columns
   for (const name of names) checkField(model, name, context)
-  const money = query.totals ? [...model.fields.values()].filter((field) => (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money') : []
-  const sums = money.map((field) => sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`)
+  const money = query.totals
+    ? [...model.fields.values()].filter((field) => (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money')
+    : []
+  const sums = money.map(
+    (field) =>
+      sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
+  )
   const statement = sql`select (select count(*) from ${source} where ${conditions}) as total,
     (select coalesce(json_agg(p), '[]')::text from (select ${word(listShape(model, context.registry, names, place.decimals, query.unmasked))} from ${source} where ${conditions}
       order by ${orderBy(model, query.sort, place, context.registry)} limit ${query.to - query.from + 1} offset ${query.from}) p) as rows${
-        sums.length ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals` : sql``
+        sums.length
+          ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
+          : sql``
       }`
-  const [row] = await context.database.one<{ total: number; rows: string; totals?: Record<string, string> & { one?: number } }>(context.tenant, statement)
+  const [row] = await context.database.one<{ total: number; rows: string; totals?: Record<string, string> & { one?: number } }>(
+    context.tenant,
+    statement,
+  )
   const { one: _one, ...totals } = row?.totals ?? {}
   const total = row?.total ?? 0
-  return { json: row?.rows ?? '[]', total, count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)), totals: query.totals ? totals : null }
+  return {
+    json: row?.rows ?? '[]',
+    total,
+    count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)),
+    totals: query.totals ? totals : null,
+  }
 }
 
 function checkField(model: Model, name: string, context: Context): void {
@@ -69,14 +84,16 @@ function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: 
   const direction = word(order === 'DESC' ? 'desc nulls last' : 'asc nulls last')
   const tie = sql`r.id ${word(order === 'DESC' ? 'desc' : 'asc')}`
   if (name === 'id') return tie
-  if (name === 'createdAt' || name === 'updatedAt') return sql`${word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`)} ${direction}, ${tie}`
+  if (name === 'createdAt' || name === 'updatedAt')
+    return sql`${word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`)} ${direction}, ${tie}`
   return sql`${sortKey(model, name, place, registry)} ${direction}, ${tie}`
 }
 
 function sortKey(model: Model, path: string, place: Place, registry: Registry): Sql {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
-  if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind)) throw unknownSort(path)
+  if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
+    throw unknownSort(path)
   if (field.kind === 'ref') return referenceKey(model, field, second, place, registry)
   if (second !== undefined) throw unknownSort(path)
   return field.name ? word(`${field.yearly ? 'y' : 'r'}."${foldedName(field)}"`) : word(columnOf(model, field, place))

@@ -3,7 +3,7 @@ import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
-import { type Cell, assignments, cellsOf, insertStatement, portions } from './columns.ts'
+import { assignments, type Cell, cellsOf, insertStatement, portions } from './columns.ts'
 import type { Context } from './context.ts'
 
 type Line = RecordData & { readonly id?: number | null }
@@ -12,7 +12,15 @@ const isList = (field: ModelField) => field.kind === 'refMany' || field.kind ===
 const rowsOf = (record: RecordData | null, name: string): readonly Line[] => (record?.[name] as Line[] | undefined) ?? []
 
 /** Writes the lists of references of a record, where they changed. */
-export function writeLists(owner: string, fields: Iterable<ModelField>, id: number, record: RecordData, before: RecordData | null, context: Context, run: Run): Promise<unknown>[] {
+export function writeLists(
+  owner: string,
+  fields: Iterable<ModelField>,
+  id: number,
+  record: RecordData,
+  before: RecordData | null,
+  context: Context,
+  run: Run,
+): Promise<unknown>[] {
   return [...fields].filter(isList).flatMap((field) => {
     const now = (record[field.field] as unknown[] | null) ?? []
     const then = (before?.[field.field] as unknown[] | null | undefined) ?? []
@@ -25,7 +33,9 @@ export function writeLists(owner: string, fields: Iterable<ModelField>, id: numb
       ['target_id', typeof item === 'number' ? item : (item as { id: number }).id],
       ...(field.kind === 'split' ? [['share', (item as { share: string }).share] as Cell] : []),
     ])
-    const removal = then.length ? [run(sql`delete from ${ident(table)} where tenant_id = ${context.tenant} and record_id = ${id}`)] : []
+    const removal = then.length
+      ? [run(sql`delete from ${ident(table)} where tenant_id = ${context.tenant} and record_id = ${id}`)]
+      : []
     return [...removal, ...portions(cells, 5).map((rows) => run(insertStatement(table, rows)))]
   })
 }
@@ -43,16 +53,46 @@ export async function claimLineIds(model: Model, record: RecordData, run: Run): 
 
 /** The next ids of a table's identity column. */
 export async function nextIds(table: string, count: number, run: Run): Promise<number[]> {
-  const rows = await run<{ id: number }>(sql`select nextval(${`${table}_id_seq`}::regclass)::int as id from generate_series(1, ${count})`)
+  const rows = await run<{ id: number }>(
+    sql`select nextval(${`${table}_id_seq`}::regclass)::int as id from generate_series(1, ${count})`,
+  )
   return rows.map((row) => row.id)
 }
 
 /** Writes the lines: gone ones are deleted, changed ones updated, new ones inserted, each with its place. */
-export function writeLines(model: Model, id: number, record: RecordData, before: RecordData | null, ids: ReadonlyMap<string, number[]>, context: Context, run: Run): Promise<unknown>[] {
-  return model.lines.flatMap((lines) => writeGroup(model, lines, id, rowsOf(record, lines.name), rowsOf(before, lines.name), [...(ids.get(lines.name) ?? [])], context, run))
+export function writeLines(
+  model: Model,
+  id: number,
+  record: RecordData,
+  before: RecordData | null,
+  ids: ReadonlyMap<string, number[]>,
+  context: Context,
+  run: Run,
+): Promise<unknown>[] {
+  return model.lines.flatMap((lines) =>
+    writeGroup(
+      model,
+      lines,
+      id,
+      rowsOf(record, lines.name),
+      rowsOf(before, lines.name),
+      [...(ids.get(lines.name) ?? [])],
+      context,
+      run,
+    ),
+  )
 }
 
-function writeGroup(model: Model, lines: ModelLines, id: number, now: readonly Line[], then: readonly Line[], ids: number[], context: Context, run: Run): Promise<unknown>[] {
+function writeGroup(
+  model: Model,
+  lines: ModelLines,
+  id: number,
+  now: readonly Line[],
+  then: readonly Line[],
+  ids: number[],
+  context: Context,
+  run: Run,
+): Promise<unknown>[] {
   const table = linesTable(model.name, lines.name)
   const fields = [...lines.fields.values()]
   const former = new Map(then.map((line, position) => [line.id, { line, position }]))
@@ -60,7 +100,12 @@ function writeGroup(model: Model, lines: ModelLines, id: number, now: readonly L
   const fresh: Cell[][] = []
   const placed: { lineId: number; line: Line; old: Line | null }[] = []
   const statements: Promise<unknown>[] = []
-  if (gone.length) statements.push(run(sql`delete from ${ident(table)} where tenant_id = ${context.tenant} and record_id = ${id} and id = any(${gone}::int[])`))
+  if (gone.length)
+    statements.push(
+      run(
+        sql`delete from ${ident(table)} where tenant_id = ${context.tenant} and record_id = ${id} and id = any(${gone}::int[])`,
+      ),
+    )
   now.forEach((line, position) => {
     const cells = cellsOf(fields, line)
     const old = line.id ? former.get(line.id) : undefined
@@ -68,7 +113,11 @@ function writeGroup(model: Model, lines: ModelLines, id: number, now: readonly L
     placed.push({ lineId, line, old: old?.line ?? null })
     if (!old) fresh.push([['tenant_id', context.tenant], ['id', lineId], ['record_id', id], ['position', position], ...cells])
     else if (old.position !== position || JSON.stringify(cells) !== JSON.stringify(cellsOf(fields, old.line))) {
-      statements.push(run(sql`update ${ident(table)} set ${assignments([['position', position], ...cells])} where tenant_id = ${context.tenant} and record_id = ${id} and id = ${lineId}`))
+      statements.push(
+        run(
+          sql`update ${ident(table)} set ${assignments([['position', position], ...cells])} where tenant_id = ${context.tenant} and record_id = ${id} and id = ${lineId}`,
+        ),
+      )
     }
   })
   statements.push(...portions(fresh, fields.length + 4).map((rows) => run(insertStatement(table, rows))))

@@ -4,22 +4,33 @@ import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import type { Run } from '../database/database.ts'
-import { type Sql, and, ident, list, literal, sql } from '../database/sql.ts'
+import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import type { Stored } from './read.ts'
 
 /** Two transactions that ask for the same key go one after the other. */
-const lockKey = (run: Run, context: Context, key: string) => run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${key}))`)
+const lockKey = (run: Run, context: Context, key: string) =>
+  run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${key}))`)
 
 /** Uniqueness that spans a record and its years (one name in one branch): asked under a lock that both racers need. */
-export async function checkLockedUniques(model: Model, record: RecordData, before: Stored | null, context: Context, run: Run): Promise<FaultAt[]> {
-  const fields = [...model.fields.values()].filter((field) => field.unique && isLocked(model, field) && record[field.field] && record[field.field] !== before?.[field.field])
+export async function checkLockedUniques(
+  model: Model,
+  record: RecordData,
+  before: Stored | null,
+  context: Context,
+  run: Run,
+): Promise<FaultAt[]> {
+  const fields = [...model.fields.values()].filter(
+    (field) => field.unique && isLocked(model, field) && record[field.field] && record[field.field] !== before?.[field.field],
+  )
   const faults = await Promise.all(
     fields.map(async (field): Promise<FaultAt[]> => {
       const value = field.name ? fold(String(record[field.field])) : String(record[field.field])
       const column = ident(field.name ? foldedName(field) : columnName(field), 'r')
       const locked = lockKey(run, context, `${model.name}.${field.field} ${context.branch.id} ${value}`)
-      const rows = run<{ id: number }>(sql`select r.id from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
+      const rows = run<{
+        id: number
+      }>(sql`select r.id from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
         where r.tenant_id = ${context.tenant} and ${column} = ${value} and y.branch_id = ${context.branch.id} and r.id <> ${before?.id ?? 0} limit 1`)
       await locked
       const error = field.unique !== true && field.unique?.error
@@ -30,7 +41,13 @@ export async function checkLockedUniques(model: Model, record: RecordData, befor
 }
 
 /** Places that can become full: the place's row is locked, then counted. */
-export async function checkCapacity(model: Model, record: RecordData, before: Stored | null, context: Context, run: Run): Promise<FaultAt[]> {
+export async function checkCapacity(
+  model: Model,
+  record: RecordData,
+  before: Stored | null,
+  context: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   const faults = await Promise.all(
     (model.data.capacity ?? []).map(async (capacity): Promise<FaultAt[]> => {
       const [name = '', limit = ''] = capacity.of.split('.')
@@ -40,16 +57,24 @@ export async function checkCapacity(model: Model, record: RecordData, before: St
       const target = context.registry.get(field.to ?? '')
       const limitField = target.fields.get(limit)
       if (!limitField) return []
-      const bound = run<{ capacity: number | null }>(sql`select ${ident(columnName(limitField))} as capacity from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = ${place} for update`)
+      const bound = run<{ capacity: number | null }>(
+        sql`select ${ident(columnName(limitField))} as capacity from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = ${place} for update`,
+      )
       const table = field.yearly ? yearsTable(model.name) : tableName(model.name)
-      const counted = run<{ taken: number }>(sql`select count(*)::int as taken from ${ident(table)} c where ${and([
-        sql`c.tenant_id = ${context.tenant}`,
-        sql`c.${ident(columnName(field))} = ${place}`,
-        ...(field.yearly ? [sql`c.fiscal_year_id = ${context.year?.id ?? 0}`, sql`c.record_id <> ${before?.id ?? 0}`] : [sql`c.id <> ${before?.id ?? 0}`]),
-        ...Object.entries(capacity.where ?? {}).flatMap(([key, test]) => emptiness(model, key, test)),
-      ])}`)
+      const counted = run<{ taken: number }>(
+        sql`select count(*)::int as taken from ${ident(table)} c where ${and([
+          sql`c.tenant_id = ${context.tenant}`,
+          sql`c.${ident(columnName(field))} = ${place}`,
+          ...(field.yearly
+            ? [sql`c.fiscal_year_id = ${context.year?.id ?? 0}`, sql`c.record_id <> ${before?.id ?? 0}`]
+            : [sql`c.id <> ${before?.id ?? 0}`]),
+          ...Object.entries(capacity.where ?? {}).flatMap(([key, test]) => emptiness(model, key, test)),
+        ])}`,
+      )
       const [[row], [count]] = await Promise.all([bound, counted])
-      return row?.capacity && (count?.taken ?? 0) >= row.capacity ? [{ code: capacity.error, field: name, params: { max: row.capacity } }] : []
+      return row?.capacity && (count?.taken ?? 0) >= row.capacity
+        ? [{ code: capacity.error, field: name, params: { max: row.capacity } }]
+        : []
     }),
   )
   return faults.flat()
@@ -65,20 +90,38 @@ function emptiness(model: Model, name: string, test: unknown): Sql[] {
 }
 
 /** A general record that other branches use cannot become one branch's own. */
-export async function checkNarrowing(model: Model, record: RecordData, before: Stored, context: Context, run: Run): Promise<FaultAt[]> {
+export async function checkNarrowing(
+  model: Model,
+  record: RecordData,
+  before: Stored,
+  context: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   if (model.data.scope !== 'shared' || before['general'] !== true || record['general'] !== false) return []
   const uses = context.registry.referrers(model.name).flatMap((referrer): Sql[] => {
-    const field = (referrer.lines === null ? referrer.model.fields : referrer.model.lines.find((group) => group.name === referrer.lines)?.fields)?.get(referrer.field)
+    const field = (
+      referrer.lines === null
+        ? referrer.model.fields
+        : referrer.model.lines.find((group) => group.name === referrer.lines)?.fields
+    )?.get(referrer.field)
     const { scope } = referrer.model.data
-    if (!field || field.kind !== 'ref' || !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly)) return []
+    if (!field || field.kind !== 'ref' || !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly))
+      return []
     const column = ident(columnName(field), 'u')
-    const elsewhere = (alias: string) => sql`${ident('branch_id', alias)} is not null and ${ident('branch_id', alias)} <> ${before['branch'] ?? context.branch.id}`
+    const elsewhere = (alias: string) =>
+      sql`${ident('branch_id', alias)} is not null and ${ident('branch_id', alias)} <> ${before['branch'] ?? context.branch.id}`
     if (referrer.lines !== null)
-      return [sql`select ${literal(referrer.model.name)} as resource from ${ident(linesTable(referrer.model.name, referrer.lines))} u join ${ident(tableName(referrer.model.name))} d on d.tenant_id = u.tenant_id and d.id = u.record_id where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('d')}`]
+      return [
+        sql`select ${literal(referrer.model.name)} as resource from ${ident(linesTable(referrer.model.name, referrer.lines))} u join ${ident(tableName(referrer.model.name))} d on d.tenant_id = u.tenant_id and d.id = u.record_id where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('d')}`,
+      ]
     const table = field.yearly ? yearsTable(referrer.model.name) : tableName(referrer.model.name)
-    return [sql`select ${literal(referrer.model.name)} as resource from ${ident(table)} u where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('u')}`]
+    return [
+      sql`select ${literal(referrer.model.name)} as resource from ${ident(table)} u where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('u')}`,
+    ]
   })
   if (!uses.length) return []
   const rows = await run<{ resource: string }>(sql`${list(uses, ' union all ')} limit 1`)
-  return rows[0] ? [{ code: 'Shared.UsedInOtherBranches', field: 'general', params: { name: String(before['arabicName'] ?? before.id) } }] : []
+  return rows[0]
+    ? [{ code: 'Shared.UsedInOtherBranches', field: 'general', params: { name: String(before['arabicName'] ?? before.id) } }]
+    : []
 }

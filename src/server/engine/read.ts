@@ -1,7 +1,7 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { type Sql, and, ident, sql, word } from '../database/sql.ts'
+import { and, ident, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
 import { bounds, yearJoin } from './scope.ts'
@@ -11,7 +11,12 @@ import { recordShape } from './shape.ts'
 export type Stored = RecordData & { readonly id: number; readonly version: number }
 
 /** The statement that reads one record as JSON text, within the bounds of the context. */
-export const recordStatement = (model: Model, id: number, context: Context, extra: readonly Sql[] = []): Sql => sql`select row_to_json(p)::text as record from (
+export const recordStatement = (
+  model: Model,
+  id: number,
+  context: Context,
+  extra: readonly Sql[] = [],
+): Sql => sql`select row_to_json(p)::text as record from (
     select ${word(recordShape(model, context.registry, context.check.decimals))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
     where ${and([sql`r.id = ${id}`, ...bounds(model, context, 'r', 'anywhere'), ...extra])}) p`
 

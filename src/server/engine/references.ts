@@ -4,9 +4,9 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
-import { type Sql, and, ident, list, literal, sql, word } from '../database/sql.ts'
+import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
-import { type Place, jsonOf, referenceFields } from './expressions.ts'
+import { jsonOf, type Place, referenceFields } from './expressions.ts'
 import { bounds } from './scope.ts'
 import { pathsOfFields, pathsOfModel } from './shape.ts'
 
@@ -24,10 +24,16 @@ interface Use {
 /** Every reference in the values of a record and its lines. */
 function usesOf(model: Model, record: RecordData): Use[] {
   const of = (fields: Iterable<ModelField>, row: RecordData, prefix: string): Use[] =>
-    [...fields].flatMap((field) => idsOf(field, row[field.field]).map(([resource, id]) => ({ field, resource, id, place: prefix + field.field })))
+    [...fields].flatMap((field) =>
+      idsOf(field, row[field.field]).map(([resource, id]) => ({ field, resource, id, place: prefix + field.field })),
+    )
   return [
     ...of(model.fields.values(), record, ''),
-    ...model.lines.flatMap((lines) => ((record[lines.name] as RecordData[] | undefined) ?? []).flatMap((line, index) => of(lines.fields.values(), line, `${lines.name}.${index}.`))),
+    ...model.lines.flatMap((lines) =>
+      ((record[lines.name] as RecordData[] | undefined) ?? []).flatMap((line, index) =>
+        of(lines.fields.values(), line, `${lines.name}.${index}.`),
+      ),
+    ),
   ]
 }
 
@@ -46,9 +52,14 @@ export async function loadReferences(model: Model, record: RecordData, context: 
   const wanted = new Map<string, Set<number>>()
   for (const use of usesOf(model, record)) wanted.set(use.resource, (wanted.get(use.resource) ?? new Set()).add(use.id))
   if (!wanted.size) return new Map()
-  const parts = [...wanted].map(([resource, ids]) => sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context.registry), context)}`)
+  const parts = [...wanted].map(
+    ([resource, ids]) =>
+      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context.registry), context)}`,
+  )
   const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
-  return new Map(Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((found) => [found.id, found]))]))
+  return new Map(
+    Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((found) => [found.id, found]))]),
+  )
 }
 
 function manyOf(target: Model, ids: readonly number[], columns: ReadonlySet<string>, context: Context): Sql {
@@ -66,7 +77,10 @@ function columnsFor(model: Model, resource: string, registry: Registry): Readonl
     [model.fields.values(), pathsOfModel(model)],
     ...model.lines.map((lines): [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>] => [
       lines.fields.values(),
-      pathsOfFields([...lines.fields.values()], (lines.rules ?? []).flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)])),
+      pathsOfFields(
+        [...lines.fields.values()],
+        (lines.rules ?? []).flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]),
+      ),
     ]),
   ]
   for (const [fields, paths] of groups) {
@@ -91,7 +105,8 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
     return { ...row, refs }
   }
   const filled: Record<string, unknown> = { ...fill(model.fields.values(), record) }
-  for (const lines of model.lines) filled[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => fill(lines.fields.values(), line))
+  for (const lines of model.lines)
+    filled[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => fill(lines.fields.values(), line))
   return filled as RecordData
 }
 
@@ -100,15 +115,19 @@ export function checkReferences(model: Model, record: RecordData, loaded: Loaded
   const kept = new Set(before ? usesOf(model, before).map((use) => `${use.resource} ${use.id}`) : [])
   return usesOf(model, record).flatMap((use): FaultAt[] => {
     const found = loaded.get(use.resource)?.get(use.id)
-    if (!found) return kept.has(`${use.resource} ${use.id}`) && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
-    if ((found['active'] === false || found['isActive'] === false) && !kept.has(`${use.resource} ${use.id}`)) return [{ code: 'Reference.Inactive', field: use.place }]
-    if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false) return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
+    if (!found)
+      return kept.has(`${use.resource} ${use.id}`) && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
+    if ((found['active'] === false || found['isActive'] === false) && !kept.has(`${use.resource} ${use.id}`))
+      return [{ code: 'Reference.Inactive', field: use.place }]
+    if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false)
+      return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     const row = rowOf(record, use.place)
     return fits(use.field.where, found, row, record) ? [] : [{ code: 'Reference.NotAllowed', field: use.place }]
   })
 }
 
-const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean => holds(where, (path) => found[path], reader(row, document))
+const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean =>
+  holds(where, (path) => found[path], reader(row, document))
 
 function rowOf(record: RecordData, place: string): RecordData {
   const [group = '', index] = place.split('.')

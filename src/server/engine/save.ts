@@ -5,24 +5,24 @@ import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../schema/record/check.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
+import { announce } from '../access/changes.ts'
 import type { Run } from '../database/database.ts'
-import { type Sql, ident, sql } from '../database/sql.ts'
+import { ident, type Sql, sql } from '../database/sql.ts'
 import { Problem, refuse } from '../http/problem.ts'
 import { auditStatement } from './audit.ts'
 import type { SaveBehaviour, Saving } from './behaviour.ts'
-import { type Cell, assignments, cellsOf, hashPasswords, insertStatement } from './columns.ts'
+import { assignments, type Cell, cellsOf, hashPasswords, insertStatement } from './columns.ts'
 import type { Context } from './context.ts'
 import { checkGuards } from './guards.ts'
-import { type Retryable, claim, remember } from './idempotency.ts'
+import { claim, type Retryable, remember } from './idempotency.ts'
 import { nextNumber } from './numbers.ts'
 import { claimLineIds, nextIds, writeLines, writeLists } from './parts.ts'
 import { fillPresets } from './presets.ts'
-import { type Stored, notFound, recordStatement } from './read.ts'
-import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { checkCapacity, checkLockedUniques, checkNarrowing } from './races.ts'
+import { notFound, recordStatement, type Stored } from './read.ts'
+import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { checkTransition } from './states.ts'
 import { checkTree } from './tree.ts'
-import { announce } from '../access/changes.ts'
 import { assertWritable } from './writable.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
@@ -34,11 +34,26 @@ export interface Saved {
 const none: SaveBehaviour = {}
 
 /** Makes a record. All that is wrong is told at once; nothing is stored unless all is right. */
-export async function createRecord(model: Model, input: RecordData, context: Context, behaviour: SaveBehaviour = none, retry?: Retryable): Promise<Saved> {
+export async function createRecord(
+  model: Model,
+  input: RecordData,
+  context: Context,
+  behaviour: SaveBehaviour = none,
+  retry?: Retryable,
+): Promise<Saved> {
   assertWritable(model, context, 'add')
   const accepted = acceptRecord(model, input, context.check)
-  const faults = [...accepted.faults, ...Object.entries(accepted.echoes).flatMap(([field, value]) => (field === 'refs' || value === null || value === undefined ? [] : [{ code: 'Field.ReadOnly', field }]))]
-  const values: Record<string, unknown> = { ...defaults(model.fields.values(), today()), ...accepted.values, ...linesOf(model, accepted.lines) }
+  const faults = [
+    ...accepted.faults,
+    ...Object.entries(accepted.echoes).flatMap(([field, value]) =>
+      field === 'refs' || value === null || value === undefined ? [] : [{ code: 'Field.ReadOnly', field }],
+    ),
+  ]
+  const values: Record<string, unknown> = {
+    ...defaults(model.fields.values(), today()),
+    ...accepted.values,
+    ...linesOf(model, accepted.lines),
+  }
   behaviour.prepare?.(values, null, context)
   const hashed = await hashPasswords(model.fields.values(), values as RecordData)
   return context.database.transaction(context.tenant, async (run) => {
@@ -56,12 +71,29 @@ export async function createRecord(model: Model, input: RecordData, context: Con
     ])
     proposeCodes(model, values, ids[0] as number)
     const record = settle(model, withReferences(model, values as RecordData, loaded), context.check)
-    refuse([...faults, ...checkReferences(model, record, loaded, null), ...checkTransition(model, null, record), ...checkRecord(model, record, context.check), ...found.flat()])
+    refuse([
+      ...faults,
+      ...checkReferences(model, record, loaded, null),
+      ...checkTransition(model, null, record),
+      ...checkRecord(model, record, context.check),
+      ...found.flat(),
+    ])
     const id = ids[0] as number
     const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
     const statements = [
-      run(insertStatement(tableName(model.name), [[...keyCells(model, id, context), ...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed) }), ['created_by', context.person.id], ['updated_by', context.person.id]]])),
-      ...(model.yearly ? [run(insertStatement(yearsTable(model.name), [[...yearCells(id, context), ...cellsOf(yearFields(model), record)]]))] : []),
+      run(
+        insertStatement(tableName(model.name), [
+          [
+            ...keyCells(model, id, context),
+            ...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed) }),
+            ['created_by', context.person.id],
+            ['updated_by', context.person.id],
+          ],
+        ]),
+      ),
+      ...(model.yearly
+        ? [run(insertStatement(yearsTable(model.name), [[...yearCells(id, context), ...cellsOf(yearFields(model), record)]]))]
+        : []),
       ...writeLists(tableName(model.name), model.fields.values(), id, record, null, context, run),
       ...writeLines(model, id, record, null, lineIds, context, run),
       run(auditStatement(context, model, id, 'create', { before: null, after: record })),
@@ -71,7 +103,14 @@ export async function createRecord(model: Model, input: RecordData, context: Con
 }
 
 /** Changes a record: keys that are not given keep their value. A version that is not the stored one is refused. */
-export async function updateRecord(model: Model, id: number, input: RecordData, context: Context, behaviour: SaveBehaviour = none, retry?: Retryable): Promise<Saved> {
+export async function updateRecord(
+  model: Model,
+  id: number,
+  input: RecordData,
+  context: Context,
+  behaviour: SaveBehaviour = none,
+  retry?: Retryable,
+): Promise<Saved> {
   assertWritable(model, context, 'edit')
   const accepted = acceptRecord(model, input, context.check)
   if (!Number.isInteger(input['version'])) accepted.faults.push({ code: 'Field.Required', field: 'version' })
@@ -80,10 +119,22 @@ export async function updateRecord(model: Model, id: number, input: RecordData, 
     if (answered) return { result: Promise.resolve(answered) }
     const before = await lockRecord(model, id, context, run)
     assertFresh(before, input['version'])
-    const values: Record<string, unknown> = { ...before, ...accepted.values, ...linesOf(model, keptLines(model, accepted.lines, before)) }
+    const values: Record<string, unknown> = {
+      ...before,
+      ...accepted.values,
+      ...linesOf(model, keptLines(model, accepted.lines, before)),
+    }
     behaviour.prepare?.(values, before, context)
     const hashed = await hashPasswords(model.fields.values(), accepted.values as RecordData)
-    return change(model, before, values as RecordData, hashed, { context, run, behaviour, faults: [...accepted.faults, ...echoFaults(accepted.echoes, before)], action: 'update', guard: 'edit', ...(retry && { retry }) })
+    return change(model, before, values as RecordData, hashed, {
+      context,
+      run,
+      behaviour,
+      faults: [...accepted.faults, ...echoFaults(accepted.echoes, before)],
+      action: 'update',
+      guard: 'edit',
+      ...(retry && { retry }),
+    })
   })
 }
 
@@ -101,7 +152,13 @@ interface Change {
 }
 
 /** Writes a changed record in the open transaction: checks all, then record, year, lists, lines, audit, answer. */
-export async function change(model: Model, before: Stored, values: RecordData, hashed: RecordData, work: Change): Promise<{ result: Promise<Saved> }> {
+export async function change(
+  model: Model,
+  before: Stored,
+  values: RecordData,
+  hashed: RecordData,
+  work: Change,
+): Promise<{ result: Promise<Saved> }> {
   const { context, run, behaviour } = work
   const saving: Saving = { id: before.id, record: values, before, context, run }
   const [loaded, lineIds, ...found] = await Promise.all([
@@ -115,10 +172,20 @@ export async function change(model: Model, before: Stored, values: RecordData, h
     behaviour.check?.(saving) ?? [],
     work.extra?.(saving) ?? [],
   ])
-  const kept = Object.fromEntries([...model.fields.values()].filter((field) => field.kind === 'password').map((field) => [field.field, values[field.field] ?? 'kept']))
+  const kept = Object.fromEntries(
+    [...model.fields.values()]
+      .filter((field) => field.kind === 'password')
+      .map((field) => [field.field, values[field.field] ?? 'kept']),
+  )
   const settled = settle(model, withReferences(model, { ...values, ...kept }, loaded), context.check)
   const transition = work.action === 'update' ? checkTransition(model, before, settled) : []
-  refuse([...work.faults, ...transition, ...checkReferences(model, settled, loaded, before), ...checkRecord(model, settled, context.check), ...found.flat()])
+  refuse([
+    ...work.faults,
+    ...transition,
+    ...checkReferences(model, settled, loaded, before),
+    ...checkRecord(model, settled, context.check),
+    ...found.flat(),
+  ])
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
   const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
   const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }
@@ -130,11 +197,22 @@ export async function change(model: Model, before: Stored, values: RecordData, h
     ...writeLines(model, before.id, record, before, lineIds, context, run),
     run(auditStatement(context, model, before.id, work.action, { before, after: record, input: work.input ?? null })),
   ]
-  return sent(finish(model, { ...saving, record: { ...record, id: before.id } }, behaviour, statements, 200, work.retry), behaviour, work.retry)
+  return sent(
+    finish(model, { ...saving, record: { ...record, id: before.id } }, behaviour, statements, 200, work.retry),
+    behaviour,
+    work.retry,
+  )
 }
 
 /** The last statements of a save: what code adds, the record as it now is, the remembered answer. */
-async function finish(model: Model, saving: Saving, behaviour: SaveBehaviour, statements: readonly Promise<unknown>[], status: number, retry?: Retryable): Promise<Saved> {
+async function finish(
+  model: Model,
+  saving: Saving,
+  behaviour: SaveBehaviour,
+  statements: readonly Promise<unknown>[],
+  status: number,
+  retry?: Retryable,
+): Promise<Saved> {
   const { context, run } = saving
   const announced = model.data.headOffice ? announce(context, run) : undefined
   const added = behaviour.write?.(saving)
@@ -156,7 +234,9 @@ async function sent(result: Promise<Saved>, behaviour: SaveBehaviour, retry?: Re
 
 /** Locks the record for the rest of the transaction and reads it as it is. */
 export async function lockRecord(model: Model, id: number, context: Context, run: Run): Promise<Stored> {
-  const lock = run(sql`select 1 from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id} for update`)
+  const lock = run(
+    sql`select 1 from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id} for update`,
+  )
   const [, rows] = await Promise.all([lock, run<{ record: string }>(recordStatement(model, id, context))])
   const found = rows[0]
   if (!found) throw notFound(model)
@@ -166,15 +246,24 @@ export async function lockRecord(model: Model, id: number, context: Context, run
 /** Refuses a change that was made on an older version, and says who was faster. */
 export function assertFresh(before: Stored, version: unknown): void {
   if (Number.isInteger(version) && version !== before.version) {
-    throw new Problem(409, { code: 'Record.Stale' }, { changedBy: before['updatedBy'], changedAt: before['updatedAt'], version: before.version })
+    throw new Problem(
+      409,
+      { code: 'Record.Stale' },
+      { changedBy: before['updatedBy'], changedAt: before['updatedAt'], version: before.version },
+    )
   }
 }
 
-const ownFields = (model: Model) => [...model.fields.values()].filter((field) => !field.yearly && !(field.implied && field.field === 'source'))
+const ownFields = (model: Model) =>
+  [...model.fields.values()].filter((field) => !field.yearly && !(field.implied && field.field === 'source'))
 const yearFields = (model: Model) => [...model.fields.values()].filter((field) => field.yearly)
 
 const passwordsOf = (model: Model, hashed: RecordData, given = false): Record<string, unknown> =>
-  Object.fromEntries([...model.fields.values()].filter((field) => field.kind === 'password').map((field) => [field.field, given ? (hashed[field.field] ?? null) : hashed[field.field]]))
+  Object.fromEntries(
+    [...model.fields.values()]
+      .filter((field) => field.kind === 'password')
+      .map((field) => [field.field, given ? (hashed[field.field] ?? null) : hashed[field.field]]),
+  )
 
 function keyCells(model: Model, id: number, context: Context): Cell[] {
   const { scope } = model.data
@@ -204,13 +293,35 @@ function writeYear(model: Model, before: Stored, record: RecordData, context: Co
 
 /** Read-only keys may come back as they were answered; a different value is an attempt to change them. */
 const echoFaults = (echoes: Readonly<Record<string, unknown>>, before: Stored): FaultAt[] =>
-  Object.entries(echoes).flatMap(([field, value]) => (field === 'refs' || field === 'version' || value === undefined || JSON.stringify(value) === JSON.stringify(before[field] ?? null) ? [] : [{ code: 'Field.ReadOnly', field }]))
+  Object.entries(echoes).flatMap(([field, value]) =>
+    field === 'refs' ||
+    field === 'version' ||
+    value === undefined ||
+    JSON.stringify(value) === JSON.stringify(before[field] ?? null)
+      ? []
+      : [{ code: 'Field.ReadOnly', field }],
+  )
 
 const linesOf = (model: Model, given: Readonly<Record<string, unknown[]>>): Record<string, unknown> =>
-  Object.fromEntries(model.lines.flatMap((lines) => (given[lines.name] === undefined ? [] : [[lines.name, (given[lines.name] as RecordData[]).map((line) => ({ ...defaults(lines.fields.values(), today()), ...line }))]])))
+  Object.fromEntries(
+    model.lines.flatMap((lines) =>
+      given[lines.name] === undefined
+        ? []
+        : [
+            [
+              lines.name,
+              (given[lines.name] as RecordData[]).map((line) => ({ ...defaults(lines.fields.values(), today()), ...line })),
+            ],
+          ],
+    ),
+  )
 
 /** Lines that name an id keep what they do not give; an id of another document is refused by its absence. */
-function keptLines(model: Model, given: Readonly<Record<string, Record<string, unknown>[]>>, before: Stored): Record<string, Record<string, unknown>[]> {
+function keptLines(
+  model: Model,
+  given: Readonly<Record<string, Record<string, unknown>[]>>,
+  before: Stored,
+): Record<string, Record<string, unknown>[]> {
   return Object.fromEntries(
     Object.entries(given).map(([name, rows]) => {
       const former = new Map(((before[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
@@ -218,7 +329,8 @@ function keptLines(model: Model, given: Readonly<Record<string, Record<string, u
       return [
         name,
         rows.map((row, index) => {
-          if (row['id'] && !former.has(row['id'])) throw new Problem(400, { code: 'Reference.NotFound', field: `${lines?.name}.${index}.id` })
+          if (row['id'] && !former.has(row['id']))
+            throw new Problem(400, { code: 'Reference.NotFound', field: `${lines?.name}.${index}.id` })
           return { ...former.get(row['id']), ...row }
         }),
       ]
@@ -226,9 +338,11 @@ function keptLines(model: Model, given: Readonly<Record<string, Record<string, u
   )
 }
 
-const needsNumber = (model: Model, record: RecordData): boolean => model.numbered && !record['number'] && holds(model.data.number?.when, reader(record))
+const needsNumber = (model: Model, record: RecordData): boolean =>
+  model.numbered && !record['number'] && holds(model.data.number?.when, reader(record))
 
 /** A code that was not given is the record's own number: unique without a lock, and never read as a number. */
 function proposeCodes(model: Model, values: Record<string, unknown>, id: number): void {
-  for (const field of model.fields.values()) if (field.kind === 'code' && !field.required && values[field.field] === null) values[field.field] = String(id)
+  for (const field of model.fields.values())
+    if (field.kind === 'code' && !field.required && values[field.field] === null) values[field.field] = String(id)
 }

@@ -1,6 +1,6 @@
 import { yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
-import { type Sql, ident, sql, word } from '../database/sql.ts'
+import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
@@ -25,7 +25,9 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
 }
 
 const branchIs = (context: Context, column: Sql): Sql =>
-  context.visibleBranches.length === 1 ? sql`${column} = ${context.visibleBranches[0]}` : sql`${column} = any(${context.visibleBranches}::int[])`
+  context.visibleBranches.length === 1
+    ? sql`${column} = ${context.visibleBranches[0]}`
+    : sql`${column} = any(${context.visibleBranches}::int[])`
 
 /** The join that brings the year's row: of the selected year, or the latest one while all years are selected. */
 export function yearJoin(model: Model, context: Context, reach: Reach): Sql {

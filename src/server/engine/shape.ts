@@ -1,8 +1,8 @@
-import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { pathsOf } from '../../../schema/condition.ts'
+import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { type Place, type Text, jsonOf, masked, referenceOf, text } from './expressions.ts'
+import { jsonOf, masked, type Place, referenceOf, type Text, text } from './expressions.ts'
 
 const q = (name: string): Text => `"${name}"`
 const hiddenKinds = new Set(['password'])
@@ -39,7 +39,10 @@ export function listShape(model: Model, registry: Registry, names: readonly stri
     const fields = [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])]
     return [
       'r.id, r.version',
-      ...fields.map((field) => `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`),
+      ...fields.map(
+        (field) =>
+          `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`,
+      ),
       `${refs(model, asked, registry, paths, place)} as refs`,
     ].join(', ')
   })
@@ -56,9 +59,17 @@ function linesOf(model: Model, name: string, registry: Registry, decimals: numbe
   return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')}, ${refs(model, fields, registry, paths, place)} as refs from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
 }
 
-function refs(model: Model, fields: readonly ModelField[], registry: Registry, paths: ReadonlyMap<string, ReadonlySet<string>>, place: Place): Text {
+function refs(
+  model: Model,
+  fields: readonly ModelField[],
+  registry: Registry,
+  paths: ReadonlyMap<string, ReadonlySet<string>>,
+  place: Place,
+): Text {
   // Branch and year are known to whoever asks; their names need not travel with every record.
-  const references = fields.filter((field) => targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')))
+  const references = fields.filter(
+    (field) => targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')),
+  )
   if (!references.length) return `'{}'::json`
   return `json_build_object(${references.map((field) => `${text(field.field)}, ${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}`).join(', ')})`
 }
@@ -78,8 +89,18 @@ export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<stri
   return pathsOfFields([...model.fields.values()], named)
 }
 
-export function pathsOfFields(fields: readonly ModelField[], named: readonly string[] = []): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = [...named, ...fields.flatMap((field) => [...pathsOf(field.shownWhen), ...pathsOf(field.requiredWhen), ...(field.from ? [field.from] : [])])]
+export function pathsOfFields(
+  fields: readonly ModelField[],
+  named: readonly string[] = [],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = [
+    ...named,
+    ...fields.flatMap((field) => [
+      ...pathsOf(field.shownWhen),
+      ...pathsOf(field.requiredWhen),
+      ...(field.from ? [field.from] : []),
+    ]),
+  ]
   const paths = new Map<string, Set<string>>()
   for (const path of all) {
     const [first = '', second] = path.split('.')

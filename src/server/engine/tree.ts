@@ -7,14 +7,21 @@ import type { Context } from './context.ts'
 import type { Stored } from './read.ts'
 
 /** A record of a tree cannot hang below itself; moves within one tree go one after the other. */
-export async function checkTree(model: Model, record: RecordData, before: Stored | null, context: Context, run: Run): Promise<FaultAt[]> {
+export async function checkTree(
+  model: Model,
+  record: RecordData,
+  before: Stored | null,
+  context: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   const field = model.data.tree === undefined ? undefined : model.fields.get(model.data.tree)
   const parent = field && record[field.field]
   if (!field || !before || typeof parent !== 'number' || parent === before[field.field]) return []
   const table = ident(tableName(model.name))
   const column = ident(columnName(field))
   const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${`${model.name} tree`}))`)
-  const rows = run(sql`with recursive up as (select id, ${column} as parent from ${table} where tenant_id = ${context.tenant} and id = ${parent}
+  const rows =
+    run(sql`with recursive up as (select id, ${column} as parent from ${table} where tenant_id = ${context.tenant} and id = ${parent}
       union select t.id, t.${column} from ${table} t join up on t.tenant_id = ${context.tenant} and t.id = up.parent)
     select 1 from up where id = ${before.id} limit 1`)
   await locked

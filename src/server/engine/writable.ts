@@ -3,7 +3,12 @@ import { Problem } from '../http/problem.ts'
 import { type Context, may } from './context.ts'
 
 /** Refuses a write for which the person, the branch or the year is not the right one. */
-export function assertWritable(model: Model, context: Context, what: 'add' | 'edit' | 'delete', permission = model.permissions[what]): void {
+export function assertWritable(
+  model: Model,
+  context: Context,
+  what: 'add' | 'edit' | 'delete',
+  permission = model.permissions[what],
+): void {
   if (!may(context.person, permission)) throw forbidden(permission)
   if (context.branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
   if (!model.yearly && model.data.scope !== 'branchYear') return

@@ -3,16 +3,22 @@ import type { ModelField } from '../../../schema/model.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { createRecord } from '../engine/save.ts'
-import { type Messages, languages } from '../http/messages.ts'
+import { languages, type Messages } from '../http/messages.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
-import { type ImportSession, candidatesFor } from './session.ts'
 import { dependsOn, looseKey, resolve } from './lookups.ts'
+import { candidatesFor, type ImportSession } from './session.ts'
 
 /** A value that was read, or the code of what is wrong with the cell. */
 export type CellValue = { readonly value: unknown } | { readonly code: string }
 
 /** Reads a cell into what a field takes; references by the records that exist, choices by their labels in any language. */
-export async function readCell(session: ImportSession, field: ModelField, cell: Cell, column: string, values: Readonly<Record<string, unknown>>): Promise<CellValue> {
+export async function readCell(
+  session: ImportSession,
+  field: ModelField,
+  cell: Cell,
+  column: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<CellValue> {
   if (typeof cell === 'boolean' && field.kind === 'flag') return { value: cell }
   const text = cleanText(textOf(cell))
   if (text === '') return { value: field.kind === 'flag' ? (field.default ?? false) : null }
@@ -24,14 +30,30 @@ export async function readCell(session: ImportSession, field: ModelField, cell: 
 
 function readChoice({ server, model }: ImportSession, field: ModelField, text: string): CellValue {
   const wanted = looseKey(text)
-  const found = (field.values ?? []).find((value) => value === text || labelsOf(server.messages, model.name, field, value).some((label) => looseKey(label) === wanted || fold(label) === fold(text)))
+  const found = (field.values ?? []).find(
+    (value) =>
+      value === text ||
+      labelsOf(server.messages, model.name, field, value).some(
+        (label) => looseKey(label) === wanted || fold(label) === fold(text),
+      ),
+  )
   return found === undefined ? { code: 'Field.Choice' } : { value: found }
 }
 
 const labelsOf = (messages: Messages, resource: string, field: ModelField, value: string): string[] =>
-  languages.flatMap((language) => [`choices.${resource}.${field.field}.${value}`, `choices.${field.field}.${value}`].map((key) => messages.text(language, key)).filter((text) => !text.startsWith('choices.')))
+  languages.flatMap((language) =>
+    [`choices.${resource}.${field.field}.${value}`, `choices.${field.field}.${value}`]
+      .map((key) => messages.text(language, key))
+      .filter((text) => !text.startsWith('choices.')),
+  )
 
-async function readReference(session: ImportSession, field: ModelField, text: string, column: string, values: Readonly<Record<string, unknown>>): Promise<CellValue> {
+async function readReference(
+  session: ImportSession,
+  field: ModelField,
+  text: string,
+  column: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<CellValue> {
   const all = await candidatesFor(session, field)
   const parent = dependsOn(field)
   // Without its grade a class means nothing; the grade's own fault says so.
@@ -45,7 +67,11 @@ async function readReference(session: ImportSession, field: ModelField, text: st
   if (typeof answer === 'number') return all.some((one) => one.id === answer) ? { value: answer } : { code: 'Reference.NotFound' }
   if (answer === null) return { value: null }
   if (answer === 'create') return createMissing(session, field, text, parent, values)
-  session.questions.set(`${column} ${shown}`, { column, value: shown, suggestions: found.near.map(({ id, label }) => ({ id, label })) })
+  session.questions.set(`${column} ${shown}`, {
+    column,
+    value: shown,
+    suggestions: found.near.map(({ id, label }) => ({ id, label })),
+  })
   return { code: 'Reference.NotFound' }
 }
 
@@ -56,7 +82,13 @@ async function labelOfParent(session: ImportSession, parent: string, id: unknown
 }
 
 /** Makes the record that the person asked for, with its name and its place. */
-async function createMissing(session: ImportSession, field: ModelField, text: string, parent: string | null, values: Readonly<Record<string, unknown>>): Promise<CellValue> {
+async function createMissing(
+  session: ImportSession,
+  field: ModelField,
+  text: string,
+  parent: string | null,
+  values: Readonly<Record<string, unknown>>,
+): Promise<CellValue> {
   const { context, server } = session
   const target = context.registry.get(field.to ?? '')
   const body = { [target.title[0] ?? 'arabicName']: text, ...(parent === null ? {} : { [parent]: values[parent] }) }

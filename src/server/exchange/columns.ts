@@ -14,7 +14,8 @@ export interface ExchangeColumn {
 }
 
 const notInSheets = new Set(['password', 'image', 'file', 'split', 'party', 'computed', 'permissionList', 'richText', 'refMany'])
-const fits = (field: ModelField): boolean => isWritable(field) && !notInSheets.has(field.kind) && !(field.implied && field.field === 'status')
+const fits = (field: ModelField): boolean =>
+  isWritable(field) && !notInSheets.has(field.kind) && !(field.implied && field.field === 'status')
 
 /** The columns that a resource is imported and exported by. */
 export function exchangeColumns(model: Model, registry: Registry): ExchangeColumn[] {
@@ -41,7 +42,11 @@ export function headingOf(column: ExchangeColumn, model: Model, messages: Messag
 }
 
 /** Every heading that is understood, as it is compared, with its column: labels of all languages first, then aliases. */
-export function knownHeadings(model: Model, columns: readonly ExchangeColumn[], messages: Messages): ReadonlyMap<string, ExchangeColumn> {
+export function knownHeadings(
+  model: Model,
+  columns: readonly ExchangeColumn[],
+  messages: Messages,
+): ReadonlyMap<string, ExchangeColumn> {
   const known = new Map<string, ExchangeColumn>()
   const add = (heading: string, column: ExchangeColumn) => {
     const key = headingKey(heading)

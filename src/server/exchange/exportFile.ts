@@ -9,38 +9,76 @@ import { exchangeColumns, headingOf } from './columns.ts'
 type Row = Record<string, unknown> & { refs?: Record<string, Record<string, unknown> | null> }
 type Value = string | number | boolean | null
 
-const kinds: Readonly<Record<string, OutColumn['kind']>> = { int: 'number', quantity: 'number', percent: 'number', money: 'money', date: 'date' }
-const kindFor = (field: ModelField): OutColumn['kind'] => kinds[field.kind === 'computed' ? (field.result?.kind ?? '') : field.kind] ?? 'text'
+const kinds: Readonly<Record<string, OutColumn['kind']>> = {
+  int: 'number',
+  quantity: 'number',
+  percent: 'number',
+  money: 'money',
+  date: 'date',
+}
+const kindFor = (field: ModelField): OutColumn['kind'] =>
+  kinds[field.kind === 'computed' ? (field.result?.kind ?? '') : field.kind] ?? 'text'
 
 /** The records in the shape in which they are imported again; a template is the same without rows. */
-export async function exportForImport(model: Model, context: Context, messages: Messages, options: { filter: Record<string, unknown>; format: 'xlsx' | 'csv'; template: boolean }): Promise<Buffer> {
+export async function exportForImport(
+  model: Model,
+  context: Context,
+  messages: Messages,
+  options: { filter: Record<string, unknown>; format: 'xlsx' | 'csv'; template: boolean },
+): Promise<Buffer> {
   const columns = exchangeColumns(model, context.registry)
   const paths = [...new Set(columns.map((column) => (column.through === null ? column.key : column.key)))]
   const rows = options.template ? [] : await allRows(model, context, options.filter, paths)
   const sheet: OutSheet = {
     name: messages.text(context.language, `resources.${model.name}.name_two`),
     rightToLeft: context.language === 'ar',
-    columns: columns.map((column) => ({ heading: headingOf(column, model, messages, context.language), kind: kindFor(column.field) })),
+    columns: columns.map((column) => ({
+      heading: headingOf(column, model, messages, context.language),
+      kind: kindFor(column.field),
+    })),
     rows: rows.map((row) =>
       columns.map((column) => {
         if (column.through === null) return cellValue(row, column.field, context, messages, model)
         const other = row.refs?.[column.through] as Row | null | undefined
-        return other ? cellValue(other, column.field, context, messages, context.registry.get(model.fields.get(column.through)?.to ?? '')) : null
+        return other
+          ? cellValue(other, column.field, context, messages, context.registry.get(model.fields.get(column.through)?.to ?? ''))
+          : null
       }),
     ),
   }
-  const help: OutSheet = { name: messages.text(context.language, 'exchange.help'), rightToLeft: context.language === 'ar', columns: [{ heading: messages.text(context.language, 'exchange.column'), kind: 'text' }, { heading: messages.text(context.language, 'exchange.rule'), kind: 'text' }], rows: columns.map((column) => [headingOf(column, model, messages, context.language), helpOf(column.field, messages, context.language, model)]) }
+  const help: OutSheet = {
+    name: messages.text(context.language, 'exchange.help'),
+    rightToLeft: context.language === 'ar',
+    columns: [
+      { heading: messages.text(context.language, 'exchange.column'), kind: 'text' },
+      { heading: messages.text(context.language, 'exchange.rule'), kind: 'text' },
+    ],
+    rows: columns.map((column) => [
+      headingOf(column, model, messages, context.language),
+      helpOf(column.field, messages, context.language, model),
+    ]),
+  }
   return writeWorkbook(options.template && options.format === 'xlsx' ? [sheet, help] : [sheet], options.format)
 }
 
 /** A list as it stands on the screen: its columns, its filter. */
-export async function exportList(model: Model, context: Context, messages: Messages, options: { filter: Record<string, unknown>; fields: readonly string[]; format: 'xlsx' | 'csv' }): Promise<Buffer> {
+export async function exportList(
+  model: Model,
+  context: Context,
+  messages: Messages,
+  options: { filter: Record<string, unknown>; fields: readonly string[]; format: 'xlsx' | 'csv' },
+): Promise<Buffer> {
   const rows = await allRows(model, context, options.filter, options.fields)
   const columns = options.fields.map((path) => {
     const [first = '', second] = path.split('.')
     const own = model.fields.get(first)
     const target = second === undefined ? undefined : context.registry.find(own?.to ?? '')
-    return { first, field: (second === undefined ? own : target?.fields.get(second)) as ModelField, target, heading: messages.field(context.language, target ? target.name : model.name, path) }
+    return {
+      first,
+      field: (second === undefined ? own : target?.fields.get(second)) as ModelField,
+      target,
+      heading: messages.field(context.language, target ? target.name : model.name, path),
+    }
   })
   return writeWorkbook(
     [
@@ -48,17 +86,32 @@ export async function exportList(model: Model, context: Context, messages: Messa
         name: messages.text(context.language, `resources.${model.name}.name_two`),
         rightToLeft: context.language === 'ar',
         columns: columns.map((column) => ({ heading: column.heading, kind: kindFor(column.field) })),
-        rows: rows.map((row) => columns.map(({ first, field, target }) => (target ? cellValue((row.refs?.[first] ?? {}) as Row, field, context, messages, target) : cellValue(row, field, context, messages, model)))),
+        rows: rows.map((row) =>
+          columns.map(({ first, field, target }) =>
+            target
+              ? cellValue((row.refs?.[first] ?? {}) as Row, field, context, messages, target)
+              : cellValue(row, field, context, messages, model),
+          ),
+        ),
       },
     ],
     options.format,
   )
 }
 
-async function allRows(model: Model, context: Context, filter: Record<string, unknown>, fields: readonly string[]): Promise<Row[]> {
+async function allRows(
+  model: Model,
+  context: Context,
+  filter: Record<string, unknown>,
+  fields: readonly string[],
+): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; ; from += 500) {
-    const { json, total } = await listRecords(model, { filter, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false, unmasked: true }, context)
+    const { json, total } = await listRecords(
+      model,
+      { filter, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false, unmasked: true },
+      context,
+    )
     rows.push(...(JSON.parse(json) as Row[]))
     if (from + 500 >= total) return rows
   }
@@ -67,7 +120,8 @@ async function allRows(model: Model, context: Context, filter: Record<string, un
 function cellValue(row: Row, field: ModelField, context: Context, messages: Messages, model: Model): Value {
   const value = row[field.field]
   if (value === null || value === undefined) return null
-  if (field.kind === 'ref') return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context.language)
+  if (field.kind === 'ref')
+    return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context.language)
   if (field.kind === 'choice') {
     const own = `choices.${model.name}.${field.field}.${String(value)}`
     const text = messages.text(context.language, own)
@@ -88,7 +142,12 @@ function titleOf(reference: Record<string, unknown> | null, target: Model, langu
 
 function helpOf(field: ModelField, messages: Messages, language: string, model: Model): string {
   const parts = [field.required ? messages.text(language, 'exchange.required') : '']
-  if (field.kind === 'choice') parts.push((field.values ?? []).map((value) => cellValue({ [field.field]: value }, field, { language } as Context, messages, model)).join(' / '))
+  if (field.kind === 'choice')
+    parts.push(
+      (field.values ?? [])
+        .map((value) => cellValue({ [field.field]: value }, field, { language } as Context, messages, model))
+        .join(' / '),
+    )
   if (field.kind === 'date') parts.push('YYYY-MM-DD')
   if (field.kind === 'hijriDate') parts.push('1440-09-09')
   return parts.filter(Boolean).join(' · ')

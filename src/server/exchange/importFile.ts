@@ -3,8 +3,8 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
 import { createRecord, updateRecord } from '../engine/save.ts'
-import { Problem } from '../http/problem.ts'
 import { problemOf } from '../http/errors.ts'
+import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import type { Cell } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
@@ -47,7 +47,13 @@ const perTransaction = 200
 class TakeBack extends Error {}
 
 /** Imports a sheet: finds the headings, reads the rows, writes what is right, and tells what is not, row by row. */
-export async function importSheet(server: Server, model: Model, context: Context, sheets: readonly Sheet[], options: ImportOptions): Promise<ImportReport> {
+export async function importSheet(
+  server: Server,
+  model: Model,
+  context: Context,
+  sheets: readonly Sheet[],
+  options: ImportOptions,
+): Promise<ImportReport> {
   const columns = exchangeColumns(model, context.registry)
   const { sheet, heading, mapped, unknown } = mapHeadings(model, columns, sheets, server, options.answers)
   const data = dataRows(sheet.rows, heading)
@@ -56,20 +62,44 @@ export async function importSheet(server: Server, model: Model, context: Context
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
     faults: [],
     questions: [],
-    columns: [...mapped].map(([index, column]) => ({ heading: heading.headings[index] ?? '', key: column.key, field: headingOf(column, model, server.messages, context.language) })),
+    columns: [...mapped].map(([index, column]) => ({
+      heading: heading.headings[index] ?? '',
+      key: column.key,
+      field: headingOf(column, model, server.messages, context.language),
+    })),
     unknown,
-    notes: data.skipped.length ? [server.messages.text(context.language, 'exchange.skippedRows', { rows: data.skipped.map((index) => index + 1).join(', ') })] : [],
+    notes: data.skipped.length
+      ? [
+          server.messages.text(context.language, 'exchange.skippedRows', {
+            rows: data.skipped.map((index) => index + 1).join(', '),
+          }),
+        ]
+      : [],
     faultyRows: { heading: heading.headings, rows: [] },
   }
   const questions = new Map<string, Question>()
   const brought = new Map<string, number>()
   const seen = new Map<unknown, number>()
-  const portions = options.check || options.atomic ? [rows] : Array.from({ length: Math.ceil(rows.length / perTransaction) }, (_, index) => rows.slice(index * perTransaction, (index + 1) * perTransaction))
+  const portions =
+    options.check || options.atomic
+      ? [rows]
+      : Array.from({ length: Math.ceil(rows.length / perTransaction) }, (_, index) =>
+          rows.slice(index * perTransaction, (index + 1) * perTransaction),
+        )
   for (const portion of portions) {
     try {
       await context.database.transaction(context.tenant, async (run) => {
         const inner: Context = { ...context, database: joined(context.database, run) }
-        const session: ImportSession = { server, model, context: inner, answers: options.answers, questions, candidates: new Map(), brought, seen }
+        const session: ImportSession = {
+          server,
+          model,
+          context: inner,
+          answers: options.answers,
+          questions,
+          candidates: new Map(),
+          brought,
+          seen,
+        }
         await importRows(session, columns, mapped, portion, report, run)
         if (options.check || (options.atomic && report.counts.faulty > 0)) throw new TakeBack()
         return { result: Promise.resolve(null) }
@@ -84,7 +114,13 @@ export async function importSheet(server: Server, model: Model, context: Context
 }
 
 /** Finds the heading row and what each column means; a mapping that a person gave wins. */
-function mapHeadings(model: Model, columns: readonly ExchangeColumn[], sheets: readonly Sheet[], server: Server, answers: Answers) {
+function mapHeadings(
+  model: Model,
+  columns: readonly ExchangeColumn[],
+  sheets: readonly Sheet[],
+  server: Server,
+  answers: Answers,
+) {
   const known = knownHeadings(model, columns, server.messages)
   const chosen = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
   const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || chosen.has(key))
@@ -111,11 +147,19 @@ function bestSheet(sheets: readonly Sheet[], isKnown: (key: string) => boolean):
   })
   const rank = ({ sheet, heading }: { sheet: Sheet; heading: Heading }) => heading.recognised - (sheet.hidden ? 1000 : 0)
   const best = found.sort((a, b) => rank(b) - rank(a) || b.sheet.rows.length - a.sheet.rows.length)[0]
-  if (!best || best.heading.recognised === 0) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: best?.heading.headings ?? [] })
+  if (!best || best.heading.recognised === 0)
+    throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: best?.heading.headings ?? [] })
   return best
 }
 
-async function importRows(session: ImportSession, columns: readonly ExchangeColumn[], mapped: ReadonlyMap<number, ExchangeColumn>, rows: readonly Row[], report: ImportReport, run: Run): Promise<void> {
+async function importRows(
+  session: ImportSession,
+  columns: readonly ExchangeColumn[],
+  mapped: ReadonlyMap<number, ExchangeColumn>,
+  rows: readonly Row[],
+  report: ImportReport,
+  run: Run,
+): Promise<void> {
   const present = columns.filter((column) => [...mapped.values()].includes(column))
   const withDependants = columns.filter((column) => present.includes(column) || column.field.where)
   const read: { row: Row; values: ReadRow }[] = []
@@ -123,13 +167,25 @@ async function importRows(session: ImportSession, columns: readonly ExchangeColu
     const cells = new Map([...mapped].map(([index, column]) => [column.key, row.cells[index] ?? null]))
     read.push({ row, values: await readRow(session, withDependants, cells) })
   }
-  const stored = await findStored(session, read.map(({ values }) => values.values), run)
-  await findBrought(session, read.map(({ values }) => values), run)
+  const stored = await findStored(
+    session,
+    read.map(({ values }) => values.values),
+    run,
+  )
+  await findBrought(
+    session,
+    read.map(({ values }) => values),
+    run,
+  )
   for (const { row, values } of read) {
     const before = matchOf(session.model, values.values, stored)
     const identity = session.model.data.import?.match.map((name) => values.values[name]).find((value) => value)
     const twice = identity === undefined ? undefined : session.seen.get(identity)
-    if (twice !== undefined) values.faults.push({ key: session.model.data.import?.match[0] ?? '', fault: { code: 'Import.RowTwice', params: { row: twice } } })
+    if (twice !== undefined)
+      values.faults.push({
+        key: session.model.data.import?.match[0] ?? '',
+        fault: { code: 'Import.RowTwice', params: { row: twice } },
+      })
     else if (identity !== undefined) session.seen.set(identity, row.number)
     const outcome = values.faults.length ? values.faults : await writeRow(session, values, before)
     if (typeof outcome === 'string') report.counts[outcome]++
@@ -138,7 +194,11 @@ async function importRows(session: ImportSession, columns: readonly ExchangeColu
 }
 
 /** Saves one row; gives what became of it, or what is wrong with it. */
-async function writeRow(session: ImportSession, row: ReadRow, before: (RecordData & { id: number; version: number }) | undefined): Promise<'created' | 'updated' | 'unchanged' | ReadRow['faults']> {
+async function writeRow(
+  session: ImportSession,
+  row: ReadRow,
+  before: (RecordData & { id: number; version: number }) | undefined,
+): Promise<'created' | 'updated' | 'unchanged' | ReadRow['faults']> {
   const { server, model, context } = session
   const behaviour = server.behaviours.save[model.data.behaviour ?? '']
   try {
@@ -149,14 +209,21 @@ async function writeRow(session: ImportSession, row: ReadRow, before: (RecordDat
       return 'created'
     }
     const incomplete = model.data.import?.incomplete
-    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== incomplete && JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null)))
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) => name !== incomplete && JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null),
+      ),
+    )
     if (!Object.keys(changed).length) return 'unchanged'
     await updateRecord(model, before.id, { ...changed, version: before.version } as RecordData, context, behaviour)
     return 'updated'
   } catch (error) {
     const problem = problemOf(server, error)
     if (problem.status >= 500) throw error
-    return problem.faults.map((fault) => ({ key: error instanceof BroughtFault ? `${error.reference}.${fault.field ?? ''}` : (fault.field ?? ''), fault }))
+    return problem.faults.map((fault) => ({
+      key: error instanceof BroughtFault ? `${error.reference}.${fault.field ?? ''}` : (fault.field ?? ''),
+      fault,
+    }))
   }
 }
 
@@ -175,7 +242,8 @@ async function bring(session: ImportSession, reference: string, given: Record<st
   const target = context.registry.get(model.fields.get(reference)?.to ?? '')
   const [match = ''] = model.data.import?.through?.[reference] ?? []
   const key = given[match]
-  if (key === null || key === undefined) throw new BroughtFault(reference, new Problem(400, { code: 'Field.Required', field: match }))
+  if (key === null || key === undefined)
+    throw new BroughtFault(reference, new Problem(400, { code: 'Field.Required', field: match }))
   const known = session.brought.get(`${reference} ${String(key)}`)
   if (known !== undefined) return known
   try {
@@ -189,11 +257,16 @@ async function bring(session: ImportSession, reference: string, given: Record<st
   }
 }
 
-const dropNulls = (values: Readonly<Record<string, unknown>>): RecordData => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+const dropNulls = (values: Readonly<Record<string, unknown>>): RecordData =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 type StoredBy = ReadonlyMap<string, ReadonlyMap<unknown, RecordData & { id: number; version: number }>>
 
-async function findStored({ model, context }: ImportSession, rows: readonly Record<string, unknown>[], run: Run): Promise<StoredBy> {
+async function findStored(
+  { model, context }: ImportSession,
+  rows: readonly Record<string, unknown>[],
+  run: Run,
+): Promise<StoredBy> {
   const found = new Map<string, ReadonlyMap<unknown, RecordData & { id: number; version: number }>>()
   for (const name of model.data.import?.match ?? []) {
     const field = model.fields.get(name)
@@ -204,7 +277,9 @@ async function findStored({ model, context }: ImportSession, rows: readonly Reco
 }
 
 const matchOf = (model: Model, values: Readonly<Record<string, unknown>>, stored: StoredBy) =>
-  (model.data.import?.match ?? []).map((name) => (values[name] === null || values[name] === undefined ? undefined : stored.get(name)?.get(values[name]))).find((record) => record !== undefined)
+  (model.data.import?.match ?? [])
+    .map((name) => (values[name] === null || values[name] === undefined ? undefined : stored.get(name)?.get(values[name])))
+    .find((record) => record !== undefined)
 
 async function findBrought(session: ImportSession, rows: readonly ReadRow[], run: Run): Promise<void> {
   for (const [reference, [match = '']] of Object.entries(session.model.data.import?.through ?? {})) {
@@ -212,17 +287,32 @@ async function findBrought(session: ImportSession, rows: readonly ReadRow[], run
     const field = target.fields.get(match)
     const keys = rows.map((row) => row.referred[reference]?.[match]).filter((value) => typeof value === 'string')
     if (!field || !keys.length) continue
-    for (const [key, id] of await idsBy(target, field, keys, session.context, run)) session.brought.set(`${reference} ${String(key)}`, id)
+    for (const [key, id] of await idsBy(target, field, keys, session.context, run))
+      session.brought.set(`${reference} ${String(key)}`, id)
   }
 }
 
-function tell({ server, model, context }: ImportSession, report: ImportReport, row: Row, faults: ReadRow['faults'], columns: readonly ExchangeColumn[]): void {
+function tell(
+  { server, model, context }: ImportSession,
+  report: ImportReport,
+  row: Row,
+  faults: ReadRow['faults'],
+  columns: readonly ExchangeColumn[],
+): void {
   report.counts.faulty++
   const told = faults.map(({ key, fault }): RowFault => {
     const column = columns.find((one) => one.key === key)
     const resource = column?.through ? (model.fields.get(column.through)?.to ?? null) : model.name
-    return { row: row.number, column: column ? headingOf(column, model, server.messages, context.language) : key || null, code: fault.code, message: server.messages.fault(context.language, resource, fault) }
+    return {
+      row: row.number,
+      column: column ? headingOf(column, model, server.messages, context.language) : key || null,
+      code: fault.code,
+      message: server.messages.fault(context.language, resource, fault),
+    }
   })
   report.faults.push(...told)
-  report.faultyRows.rows.push({ cells: row.cells, why: told.map((one) => (one.column ? `${one.column}: ${one.message}` : one.message)).join(' · ') })
+  report.faultyRows.rows.push({
+    cells: row.cells,
+    why: told.map((one) => (one.column ? `${one.column}: ${one.message}` : one.message)).join(' · '),
+  })
 }

@@ -24,23 +24,45 @@ export const looseKey = (text: string): string =>
 
 /** The records of a resource that cells may mean, by code, by the keys of its own import, and by names. */
 export async function candidatesOf(target: Model, context: Context): Promise<Candidate[]> {
-  const fields = [...new Set([...target.title, 'code', 'arabicName', 'englishName', ...(target.data.import?.match ?? []), ...plainReferences(target)])].filter((name) => target.fields.has(name))
+  const fields = [
+    ...new Set([
+      ...target.title,
+      'code',
+      'arabicName',
+      'englishName',
+      ...(target.data.import?.match ?? []),
+      ...plainReferences(target),
+    ]),
+  ].filter((name) => target.fields.has(name))
   const found: Candidate[] = []
   for (let from = 0; from < 5000; from += 500) {
-    const { json, total } = await listRecords(target, { filter: {}, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false }, context)
+    const { json, total } = await listRecords(
+      target,
+      { filter: {}, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false },
+      context,
+    )
     for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields))
     if (from + 500 >= total) break
   }
   return found
 }
 
-const plainReferences = (target: Model): string[] => [...target.fields.values()].filter((field) => field.kind === 'ref' && !field.yearly).map((field) => field.field)
+const plainReferences = (target: Model): string[] =>
+  [...target.fields.values()].filter((field) => field.kind === 'ref' && !field.yearly).map((field) => field.field)
 
 function candidate(target: Model, row: Record<string, unknown>, fields: readonly string[]): Candidate {
-  const texts = fields.filter((name) => target.fields.get(name)?.kind !== 'ref').flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))
+  const texts = fields
+    .filter((name) => target.fields.get(name)?.kind !== 'ref')
+    .flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))
   const label = target.title.map((name) => row[name]).find((value) => value !== null && value !== undefined)
   const name = looseKey(String(row['arabicName'] ?? label ?? ''))
-  return { id: row['id'] as number, label: String(label ?? row['id']), keys: new Set([...texts.map(looseKey), ...texts.map(withoutZeros)]), last: name.split(' ').at(-1) ?? '', row }
+  return {
+    id: row['id'] as number,
+    label: String(label ?? row['id']),
+    keys: new Set([...texts.map(looseKey), ...texts.map(withoutZeros)]),
+    last: name.split(' ').at(-1) ?? '',
+    row,
+  }
 }
 
 /** Codes lose their leading zero on the way through a spreadsheet. */
@@ -62,7 +84,12 @@ export function resolve(cell: string, candidates: readonly Candidate[]): { id: n
 
 function near(wanted: string, candidates: readonly Candidate[]): Candidate[] {
   const words = new Set(wanted.split(' '))
-  const score = (one: Candidate) => Math.max(...[...one.keys].map((key) => key.split(' ').filter((word) => words.has(word)).length + (key.startsWith(wanted.slice(0, 3)) ? 0.5 : 0)))
+  const score = (one: Candidate) =>
+    Math.max(
+      ...[...one.keys].map(
+        (key) => key.split(' ').filter((word) => words.has(word)).length + (key.startsWith(wanted.slice(0, 3)) ? 0.5 : 0),
+      ),
+    )
   return candidates
     .map((one) => ({ one, score: score(one) }))
     .sort((a, b) => b.score - a.score)
@@ -72,6 +99,7 @@ function near(wanted: string, candidates: readonly Candidate[]): Candidate[] {
 
 /** Whether a reference's choices depend on another field: `where: { row: { same: 'row' } }` gives `row`. */
 export function dependsOn(field: ModelField): string | null {
-  for (const [path, test] of Object.entries(field.where ?? {})) if (test && typeof test === 'object' && 'same' in test && test.same === path) return path
+  for (const [path, test] of Object.entries(field.where ?? {}))
+    if (test && typeof test === 'object' && 'same' in test && test.same === path) return path
   return null
 }

@@ -6,9 +6,9 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
 import { readCell } from './cells.ts'
-import { candidatesFor, type ImportSession } from './session.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { dependsOn, resolve } from './lookups.ts'
+import { candidatesFor, type ImportSession } from './session.ts'
 
 /** A row as it was read: values of the record, of the records that it brings along, and what is wrong, by column. */
 export interface ReadRow {
@@ -18,7 +18,11 @@ export interface ReadRow {
 }
 
 /** Reads all cells of a row in the order of the fields, so that a class is looked for within its grade. */
-export async function readRow(session: ImportSession, columns: readonly ExchangeColumn[], cells: ReadonlyMap<string, Cell>): Promise<ReadRow> {
+export async function readRow(
+  session: ImportSession,
+  columns: readonly ExchangeColumn[],
+  cells: ReadonlyMap<string, Cell>,
+): Promise<ReadRow> {
   const { model, context } = session
   const row: ReadRow = { values: {}, referred: {}, faults: [] }
   const given = new Map(cells)
@@ -42,7 +46,13 @@ export async function readRow(session: ImportSession, columns: readonly Exchange
 }
 
 /** Values in their stored form; a file that leaves required fields unsaid gets the flag that says so. */
-function settleRow(session: ImportSession, model: Model, values: Record<string, unknown>, faults: ReadRow['faults'], prefix: string): void {
+function settleRow(
+  session: ImportSession,
+  model: Model,
+  values: Record<string, unknown>,
+  faults: ReadRow['faults'],
+  prefix: string,
+): void {
   for (const [name, value] of Object.entries(values)) {
     const field = model.fields.get(name)
     if (!field || value === null || value === undefined) continue
@@ -54,7 +64,9 @@ function settleRow(session: ImportSession, model: Model, values: Record<string, 
   if (flag === undefined || values[flag] !== undefined) return
   const missing = (complete: boolean) => {
     const record = { ...defaults(model.fields.values(), today()), ...values, [flag]: !complete } as RecordData
-    return [...model.fields.values()].filter((field: ModelField) => field.requiredWhen && isEmpty(record[field.field]) && isRequired(field, record)).length
+    return [...model.fields.values()].filter(
+      (field: ModelField) => field.requiredWhen && isEmpty(record[field.field]) && isRequired(field, record),
+    ).length
   }
   if (missing(true) > missing(false)) values[flag] = true
 }

@@ -60,8 +60,14 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   recordRoutes(app, server)
   await pages(app)
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{1,5}(\?|$)/.test(request.url) && existsSync(`${client}index.html`)
-    return page ? reply.header('Cache-Control', 'no-cache').sendFile('index.html') : answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply)
+    const page =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w{1,5}(\?|$)/.test(request.url) &&
+      existsSync(`${client}index.html`)
+    return page
+      ? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+      : answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply)
   })
   return app
 }
@@ -69,8 +75,16 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
 /** What is no HTTP at all (a raw Arabic letter in the address, a header without end) gets a plain refusal. */
 function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'The request is not valid HTTP; encode what is not ASCII in the address.', errors: [{ code: 'Request.Invalid', message: 'The request is not valid HTTP.' }] })
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: 'The request is not valid HTTP; encode what is not ASCII in the address.',
+    errors: [{ code: 'Request.Invalid', message: 'The request is not valid HTTP.' }],
+  })
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 async function pages(app: FastifyInstance): Promise<void> {
@@ -78,6 +92,7 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
-    setHeaders: (reply, path) => reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { today } from '../../../schema/values/date.ts'
 import type { Frame, Session } from '../access/frame.ts'
 import { readToken } from '../access/sessions.ts'
 import { type Context, may, type YearInfo } from '../engine/context.ts'
 import type { Server } from '../server.ts'
-import { today } from '../../../schema/values/date.ts'
 import { Problem } from './problem.ts'
 
 /** A request of a signed-in person: the session, the tenant's frame, and the bounds of every query. */
@@ -23,14 +23,22 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   const [session, frame] = await Promise.all([server.memory.session(token.tenant, token.hash), server.memory.frame(token.tenant)])
   if (!session) throw new Problem(401, 'Auth.Required')
   assertSubscribed(frame)
-  return { tenant: token.tenant, hash: token.hash, session, frame, language: server.messages.choose(request.headers['language'] as string | undefined) }
+  return {
+    tenant: token.tenant,
+    hash: token.hash,
+    session,
+    frame,
+    language: server.messages.choose(request.headers['language'] as string | undefined),
+  }
 }
 
 /** Refuses a tenant that has no subscription, or whose subscription has ended. */
 export function assertSubscribed(frame: Frame): void {
   const { subscription } = frame
-  if (!subscription || subscription.status !== 'active') throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl: subscription?.contactUrl ?? null })
-  if (subscription.endDate < today()) throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl: subscription.contactUrl })
+  if (!subscription || subscription.status !== 'active')
+    throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl: subscription?.contactUrl ?? null })
+  if (subscription.endDate < today())
+    throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl: subscription.contactUrl })
 }
 
 /** The branches that a person may choose: their own; all when none of theirs exists. */
@@ -53,14 +61,21 @@ export const seesAllYears = (caller: Caller): boolean => may(caller.session.pers
 /** The year of today's date, else the calendar year's, else the last one. */
 export function currentYear(years: readonly YearInfo[]): YearInfo | undefined {
   const day = today()
-  return years.find((year) => year.startDate <= day && day <= year.endDate) ?? years.find((year) => year.year === Number(day.slice(0, 4))) ?? years.at(-1)
+  return (
+    years.find((year) => year.startDate <= day && day <= year.endDate) ??
+    years.find((year) => year.year === Number(day.slice(0, 4))) ??
+    years.at(-1)
+  )
 }
 
 /** The bounds that the headers ask for, checked against what the person may see. */
 export function contextOf(server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context {
   const branches = branchesOf(caller)
   const asked = request.headers['branch'] as string | undefined
-  const branch = asked === undefined || asked === '' ? (branches.find((one) => !one.isMaster) ?? branches[0]) : branches.find((one) => String(one.id) === asked)
+  const branch =
+    asked === undefined || asked === ''
+      ? (branches.find((one) => !one.isMaster) ?? branches[0])
+      : branches.find((one) => String(one.id) === asked)
   if (!branch) throw new Problem(403, 'Branch.NotAllowed')
   const year = yearFrom(caller, yearOverride ?? (request.headers['fiscalyear'] as string | undefined))
   const { company } = caller.frame

@@ -14,21 +14,45 @@ export function sendProblem(server: Server, error: unknown, request: FastifyRequ
 export function answerProblem(server: Server, problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   const resource = resourceOf(server, request)
-  const errors = problem.faults.slice(0, 200).map((fault) => ({ code: fault.code, ...(fault.field !== undefined && { field: fault.field }), message: server.messages.fault(language, resource, fault), ...(fault.params && { params: fault.params }) }))
+  const errors = problem.faults
+    .slice(0, 200)
+    .map((fault) => ({
+      code: fault.code,
+      ...(fault.field !== undefined && { field: fault.field }),
+      message: server.messages.fault(language, resource, fault),
+      ...(fault.params && { params: fault.params }),
+    }))
   if (typeof problem.extra['retryAfter'] === 'number') reply.header('Retry-After', String(problem.extra['retryAfter']))
   return reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify({ type: 'about:blank', title: server.messages.text(language, `errors.title.${problem.status}`), status: problem.status, detail: errors[0]?.message ?? '', errors, ...problem.extra }))
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: server.messages.text(language, `errors.title.${problem.status}`),
+        status: problem.status,
+        detail: errors[0]?.message ?? '',
+        errors,
+        ...problem.extra,
+      }),
+    )
 }
 
 /** One fault as a row of a bulk answer. */
-export function faultRow(server: Server, error: unknown, request: FastifyRequest): { code: string; field?: string; message: string } {
+export function faultRow(
+  server: Server,
+  error: unknown,
+  request: FastifyRequest,
+): { code: string; field?: string; message: string } {
   const problem = problemOf(server, error)
   if (problem.status >= 500) request.log.error({ err: error }, 'row failed')
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
-  return { code: fault.code, ...(fault.field !== undefined && { field: fault.field }), message: server.messages.fault(language, resourceOf(server, request), fault) }
+  return {
+    code: fault.code,
+    ...(fault.field !== undefined && { field: fault.field }),
+    message: server.messages.fault(language, resourceOf(server, request), fault),
+  }
 }
 
 function resourceOf(server: Server, request: FastifyRequest): string | null {
@@ -40,7 +64,8 @@ export function problemOf(server: Server, error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem(400, 'Body.TooLarge')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem(415, 'Body.Type')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Problem(415, 'Body.Type')
   const fault: FaultAt | null = server.constraints.fault(error)
   if (fault) return new Problem(fault.code === 'Record.InUse' ? 409 : statusOf([fault]), fault)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(409, 'Record.Busy')

@@ -7,13 +7,19 @@ const furthest = 1_000_000
 
 /** Reads `sort`, `range`, `filter`, `fields` and `totals` of a list; whatever is not understood is refused by name. */
 export function readListQuery(query: Readonly<Record<string, string>>, model: Model, lookup: boolean): ListQuery {
-  for (const name of Object.keys(query)) if (!['sort', 'range', 'filter', 'fields', 'totals'].includes(name)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
+  for (const name of Object.keys(query))
+    if (!['sort', 'range', 'filter', 'fields', 'totals'].includes(name))
+      throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
   const filter = json(query['filter'], 'filter') ?? {}
   if (typeof filter !== 'object' || Array.isArray(filter)) throw new Problem(400, { code: 'Field.Type', field: 'filter' })
   const [from, to] = rangeOf(json(query['range'], 'range'))
   const titles = [...model.title, ...['code', 'position'].filter((name) => model.fields.has(name))]
   const fields = json(query['fields'], 'fields')
-  if (fields !== undefined && !(Array.isArray(fields) && fields.length <= 100 && fields.every((name) => typeof name === 'string'))) throw new Problem(400, { code: 'Field.Type', field: 'fields' })
+  if (
+    fields !== undefined &&
+    !(Array.isArray(fields) && fields.length <= 100 && fields.every((name) => typeof name === 'string'))
+  )
+    throw new Problem(400, { code: 'Field.Type', field: 'fields' })
   return {
     filter: filter as Record<string, unknown>,
     sort: sortOf(json(query['sort'], 'sort')),
@@ -36,7 +42,8 @@ function json(text: string | undefined, name: string): unknown {
 function sortOf(value: unknown): ListQuery['sort'] {
   if (value === undefined) return null
   const [field, order] = Array.isArray(value) ? (value as unknown[]) : []
-  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name: String(field) } })
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
+    throw new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name: String(field) } })
   return [field, order]
 }
 

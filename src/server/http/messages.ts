@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
 import type { FaultAt } from '../../../schema/record/record.ts'
@@ -18,12 +18,22 @@ export interface Messages {
 }
 
 export async function loadMessages(folder = fileURLToPath(new URL('../../../locales/', import.meta.url))): Promise<Messages> {
-  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const found = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
   const resources = Object.fromEntries(found.map((language) => [language, { translation: packOf(`${folder}/${language}`) }]))
   const instance = i18next.createInstance()
-  await instance.init({ resources, lng: 'ar', fallbackLng: 'en', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } })
+  await instance.init({
+    resources,
+    lng: 'ar',
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
   const translators = new Map<string, TFunction>(found.map((language) => [language, instance.getFixedT(language)]))
-  const text: Messages['text'] = (language, key, params) => (translators.get(language) ?? instance.t)(key, { ...params, defaultValue: key }) as string
+  const text: Messages['text'] = (language, key, params) =>
+    (translators.get(language) ?? instance.t)(key, { ...params, defaultValue: key }) as string
   const has = (language: string, key: string) => instance.exists(key, { lng: language, fallbackLng: [] })
   const first = (language: string, keys: readonly string[], otherwise: string) => {
     const key = keys.find((one) => has(language, one)) ?? keys.find((one) => has('en', one))
@@ -41,15 +51,25 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     text,
     field,
     fault: (language, resource, fault) => {
-      const shown: Record<string, unknown> = { ...fault.params, field: fault.field === undefined ? '' : field(language, resource, fault.field) }
-      if (typeof shown['resource'] === 'string') shown['resource'] = first(language, [`resources.${shown['resource']}.name`], shown['resource'])
+      const shown: Record<string, unknown> = {
+        ...fault.params,
+        field: fault.field === undefined ? '' : field(language, resource, fault.field),
+      }
+      if (typeof shown['resource'] === 'string')
+        shown['resource'] = first(language, [`resources.${shown['resource']}.name`], shown['resource'])
       return text(language, `errors.${fault.code}`, shown)
     },
     add: (labels) => {
-      for (const [language, texts] of Object.entries(labels)) instance.addResources(language, 'translation', texts as Record<string, string>)
+      for (const [language, texts] of Object.entries(labels))
+        instance.addResources(language, 'translation', texts as Record<string, string>)
     },
   }
 }
 
 const packOf = (folder: string): Record<string, string> =>
-  Object.assign({}, ...readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Record<string, string>))
+  Object.assign(
+    {},
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Record<string, string>),
+  )

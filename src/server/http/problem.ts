@@ -7,7 +7,8 @@ export class Problem extends Error {
   readonly extra: Readonly<Record<string, unknown>>
 
   constructor(status: number, faults: readonly FaultAt[] | FaultAt | string, extra: Readonly<Record<string, unknown>> = {}) {
-    const list = typeof faults === 'string' ? [{ code: faults }] : Array.isArray(faults) ? (faults as FaultAt[]) : [faults as FaultAt]
+    const list =
+      typeof faults === 'string' ? [{ code: faults }] : Array.isArray(faults) ? (faults as FaultAt[]) : [faults as FaultAt]
     super(list[0]?.code ?? 'Problem')
     this.status = status
     this.faults = list
@@ -17,16 +18,49 @@ export class Problem extends Error {
 
 /** The status that a code carries where it is not the 400 of bad input. */
 const conflicts = new Set([
-  'Code.AlreadyUsed', 'Account.HasChildren', 'Voucher.TiedToReference', 'Voucher.Unbalanced', 'Bank.RelatedToPaymentMethod', 'Bus.Full', 'Bank.MustBeGeneral', 'Shared.UsedInOtherBranches',
-  'Student.SameMobile', 'Student.NameTaken', 'Classroom.Full', 'Record.Stale', 'Record.InUse', 'Record.WrongState', 'Value.AlreadyUsed', 'FiscalYear.Overlaps', 'FiscalYear.Closed', 'User.LastAdmin', 'User.Oneself', 'Tree.Cycle',
-  'Discount.ServiceMustBeGeneral', 'PaymentMethod.BankMustBeGeneral', 'Reference.MustBeGeneral', 'Idempotency.InProgress', 'Branch.HasDocuments', 'Branch.OneMaster', 'Account.HasEntries', 'Voucher.Void', 'Record.Numbered', 'Record.Single', 'Action.NotNow', 'Subscription.MaxStudents', 'Subscription.MaxBranches',
+  'Code.AlreadyUsed',
+  'Account.HasChildren',
+  'Voucher.TiedToReference',
+  'Voucher.Unbalanced',
+  'Bank.RelatedToPaymentMethod',
+  'Bus.Full',
+  'Bank.MustBeGeneral',
+  'Shared.UsedInOtherBranches',
+  'Student.SameMobile',
+  'Student.NameTaken',
+  'Classroom.Full',
+  'Record.Stale',
+  'Record.InUse',
+  'Record.WrongState',
+  'Value.AlreadyUsed',
+  'FiscalYear.Overlaps',
+  'FiscalYear.Closed',
+  'User.LastAdmin',
+  'User.Oneself',
+  'Tree.Cycle',
+  'Discount.ServiceMustBeGeneral',
+  'PaymentMethod.BankMustBeGeneral',
+  'Reference.MustBeGeneral',
+  'Idempotency.InProgress',
+  'Branch.HasDocuments',
+  'Branch.OneMaster',
+  'Account.HasEntries',
+  'Voucher.Void',
+  'Record.Numbered',
+  'Record.Single',
+  'Action.NotNow',
+  'Subscription.MaxStudents',
+  'Subscription.MaxBranches',
 ])
 
 /** The status of a refusal with these faults: a conflict only when nothing else is wrong. */
-export const statusOf = (faults: readonly FaultAt[]): number => (faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400)
+export const statusOf = (faults: readonly FaultAt[]): number =>
+  faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400
 
 /** Throws when there are faults; of several about one field the first says enough. */
 export function refuse(all: readonly FaultAt[], extra?: Readonly<Record<string, unknown>>): void {
-  const faults = all.filter((fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index)
+  const faults = all.filter(
+    (fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index,
+  )
   if (faults.length) throw new Problem(statusOf(faults), faults, extra)
 }

@@ -1,6 +1,5 @@
 import { marks } from '../../../schema/values/character.ts'
 
-
 /** A date without a time, as text `YYYY-MM-DD`. Kept apart from text, so that a typed date and a real one stay different. */
 export interface DateCell {
   readonly date: string

@@ -18,18 +18,25 @@ interface Row {
 }
 
 /** One action on many records, or `delete`: each in its own transaction, each with its own result. */
-export async function bulk(server: Server, { model, context }: Asked, name: string, request: FastifyRequest): Promise<{ results: Row[] }> {
+export async function bulk(
+  server: Server,
+  { model, context }: Asked,
+  name: string,
+  request: FastifyRequest,
+): Promise<{ results: Row[] }> {
   const body = objectBody(request.body)
   const action = model.actions.get(name)
   if (name !== 'delete' && !action?.bulk) throw new Problem(404, 'Action.NotFound')
-  for (const key of Object.keys(body)) if (!['ids', 'filter', 'input'].includes(key)) throw new Problem(400, { code: 'Field.Unknown', field: key })
+  for (const key of Object.keys(body))
+    if (!['ids', 'filter', 'input'].includes(key)) throw new Problem(400, { code: 'Field.Unknown', field: key })
   const ids = await chosen(body, { model, context })
   if (!ids.length) throw new Problem(400, 'Selection.Empty')
   const input = (body['input'] ?? {}) as RecordData
   const results: Row[] = []
   for (const id of ids) {
     try {
-      if (name === 'delete') await deleteRecord(model, id, context, { behaviour: server.behaviours.save[model.data.behaviour ?? ''] ?? {} })
+      if (name === 'delete')
+        await deleteRecord(model, id, context, { behaviour: server.behaviours.save[model.data.behaviour ?? ''] ?? {} })
       else await act(model, id, name, input, context, server.behaviours)
       results.push({ id, ok: true })
     } catch (error) {
@@ -43,12 +50,18 @@ export async function bulk(server: Server, { model, context }: Asked, name: stri
 async function chosen(body: Readonly<Record<string, unknown>>, { model, context }: Asked): Promise<number[]> {
   const { ids, filter } = body
   if (filter !== undefined) {
-    if (!filter || typeof filter !== 'object' || Array.isArray(filter)) throw new Problem(400, { code: 'Field.Type', field: 'filter' })
-    const { json, total } = await listRecords(model, { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false }, context)
+    if (!filter || typeof filter !== 'object' || Array.isArray(filter))
+      throw new Problem(400, { code: 'Field.Type', field: 'filter' })
+    const { json, total } = await listRecords(
+      model,
+      { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false },
+      context,
+    )
     if (total > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max: most } })
     return (JSON.parse(json) as { id: number }[]).map((row) => row.id)
   }
-  if (!Array.isArray(ids) || !ids.every((id) => Number.isInteger(id))) throw new Problem(400, { code: 'Field.Type', field: 'ids' })
+  if (!Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)))
+    throw new Problem(400, { code: 'Field.Type', field: 'ids' })
   if (ids.length > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'ids', params: { max: most } })
   return [...new Set(ids as number[])]
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { assertWritable } from '../../engine/writable.ts'
 import { exportForImport, exportList } from '../../exchange/exportFile.ts'
 import { type ImportReport, importSheet } from '../../exchange/importFile.ts'
 import type { Answers } from '../../exchange/session.ts'
-import { assertWritable } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { textOf } from '../../sheets/cell.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
@@ -14,7 +14,10 @@ import { Problem } from '../problem.ts'
 import { upload } from './files.ts'
 import { type Asked, ask, assertView } from './records.ts'
 
-const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
 
 /** Files in and out: `data-migration` of every definition with `import`, and lists as spreadsheets. */
 export function exchangeRoutes(app: FastifyInstance, server: Server): void {
@@ -25,7 +28,12 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const format = formatOf(query['format'])
     const template = query['template'] === '1'
     const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
-    return send(reply, await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }), `${asked.model.name}${template ? '-template' : ''}`, format)
+    return send(
+      reply,
+      await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }),
+      `${asked.model.name}${template ? '-template' : ''}`,
+      format,
+    )
   })
 
   app.get('/api/:resource/export', async (request, reply) => {
@@ -34,7 +42,16 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const query = request.query as Record<string, string>
     const format = formatOf(query['format'])
     const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
-    return send(reply, await exportList(asked.model, asked.context, server.messages, { filter, format, fields: fields ?? asked.model.list.columns }), asked.model.name, format)
+    return send(
+      reply,
+      await exportList(asked.model, asked.context, server.messages, {
+        filter,
+        format,
+        fields: fields ?? asked.model.list.columns,
+      }),
+      asked.model.name,
+      format,
+    )
   })
 
   app.post('/api/:resource/data-migration', async (request, reply) => {
@@ -43,17 +60,28 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     assertWritable(asked.model, asked.context, 'edit')
     const { name, content, fields } = await upload(request, importLimit)
     const query = request.query as Record<string, string>
-    const report = await run(asked, { name, content }, { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) })
-    if (request.headers.accept === 'application/octet-stream') return send(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
+    const report = await run(
+      asked,
+      { name, content },
+      { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) },
+    )
+    if (request.headers.accept === 'application/octet-stream')
+      return send(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
     const { faultyRows: _rows, ...answer } = report
     return answer
   })
 
-  async function run({ model, context }: Asked, file: { name: string; content: Buffer }, options: { check: boolean; atomic: boolean; answers: Answers }): Promise<ImportReport> {
+  async function run(
+    { model, context }: Asked,
+    file: { name: string; content: Buffer },
+    options: { check: boolean; atomic: boolean; answers: Answers },
+  ): Promise<ImportReport> {
     try {
       const workbook = await readWorkbook(file.content, file.name)
       const report = await importSheet(server, model, context, workbook.sheets, options)
-      const notes = [...new Set(workbook.notes.map((note) => server.messages.text(context.language, `exchange.notes.${note.kind}`)))]
+      const notes = [
+        ...new Set(workbook.notes.map((note) => server.messages.text(context.language, `exchange.notes.${note.kind}`))),
+      ]
       return { ...report, notes: [...report.notes, ...notes] }
     } catch (error) {
       throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: error.params }) : error
@@ -63,7 +91,17 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
   function faultyFile(report: ImportReport, { context }: Asked): Buffer {
     const heading = [...report.faultyRows.heading.map(textOf), server.messages.text(context.language, 'exchange.why')]
     return writeWorkbook(
-      [{ name: server.messages.text(context.language, 'exchange.faulty'), rightToLeft: context.language === 'ar', columns: heading.map((text) => ({ heading: text, kind: 'text' })), rows: report.faultyRows.rows.map((row) => [...heading.slice(0, -1).map((_, index) => textOf(row.cells[index])), row.why]) }],
+      [
+        {
+          name: server.messages.text(context.language, 'exchange.faulty'),
+          rightToLeft: context.language === 'ar',
+          columns: heading.map((text) => ({ heading: text, kind: 'text' })),
+          rows: report.faultyRows.rows.map((row) => [
+            ...heading.slice(0, -1).map((_, index) => textOf(row.cells[index])),
+            row.why,
+          ]),
+        },
+      ],
       'xlsx',
     )
   }
@@ -75,7 +113,8 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
   }
 }
 
-const pick = (query: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
+const pick = (query: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 
 function formatOf(format: string | undefined): 'xlsx' | 'csv' {
   if (format === undefined || format === 'xlsx' || format === 'csv') return format ?? 'xlsx'

@@ -21,7 +21,10 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   app.get('/api/:resource/:id/attachments', async (request) => {
     const { asked, id } = await recordOf(request)
     assertView(asked)
-    return server.database.one(asked.context.tenant, sql`select id, name, type, size, created_at as "createdAt", created_by as "createdBy" from files where tenant_id = ${asked.context.tenant} and resource = ${asked.model.name} and record_id = ${id} order by id`)
+    return server.database.one(
+      asked.context.tenant,
+      sql`select id, name, type, size, created_at as "createdAt", created_by as "createdBy" from files where tenant_id = ${asked.context.tenant} and resource = ${asked.model.name} and record_id = ${id} order by id`,
+    )
   })
 
   app.post('/api/:resource/:id/attachments', async (request, reply) => {
@@ -78,7 +81,14 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   }
 
   async function find(tenant: number, id: number) {
-    const [file] = await server.database.one<{ name: string; type: string; content: Buffer; resource: string | null; record_id: number | null; created_by: number | null }>(
+    const [file] = await server.database.one<{
+      name: string
+      type: string
+      content: Buffer
+      resource: string | null
+      record_id: number | null
+      created_by: number | null
+    }>(
       tenant,
       sql`select name, type, content, resource, record_id, created_by from files where tenant_id = ${tenant} and id = ${id}`,
     )
@@ -98,7 +108,10 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
 }
 
 /** The one file of a multipart request, with its other fields as texts. */
-export async function upload(request: FastifyRequest, most: number): Promise<{ name: string; type: string; content: Buffer; fields: Record<string, string> }> {
+export async function upload(
+  request: FastifyRequest,
+  most: number,
+): Promise<{ name: string; type: string; content: Buffer; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new Problem(415, 'Body.Multipart')
   const fields: Record<string, string> = {}
   let file: { name: string; type: string; content: Buffer } | null = null

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { openApi } from '../openApi.ts'
 import { sql } from '../../database/sql.ts'
 import type { Server } from '../../server.ts'
+import { openApi } from '../openApi.ts'
 
 /** Whether the server and its database are well, and what the API looks like. */
 export function healthRoutes(app: FastifyInstance, server: Server): void {
@@ -10,7 +10,9 @@ export function healthRoutes(app: FastifyInstance, server: Server): void {
       await server.database.one(0, sql`select 1`)
       return { status: 'ok', version: server.version, database: 'ok', pendingMigrations: await server.pending() }
     } catch {
-      return reply.code(503).send({ status: 'unavailable', version: server.version, database: 'unavailable', pendingMigrations: null })
+      return reply
+        .code(503)
+        .send({ status: 'unavailable', version: server.version, database: 'unavailable', pendingMigrations: null })
     }
   })
 

@@ -11,7 +11,10 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/api/FavoriteRoutes', async (request) => {
     const { tenant, session } = await authenticate(server, request)
-    return database.one(tenant, sql`select id, route_url as "routeUrl", title, position from favorite_routes where tenant_id = ${tenant} and user_id = ${session.person.id} order by position, id`)
+    return database.one(
+      tenant,
+      sql`select id, route_url as "routeUrl", title, position from favorite_routes where tenant_id = ${tenant} and user_id = ${session.person.id} order by position, id`,
+    )
   })
 
   app.post('/api/FavoriteRoutes', async (request, reply) => {
@@ -30,9 +33,16 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
   app.put('/api/FavoriteRoutes', async (request) => {
     const { tenant, session } = await authenticate(server, request)
     const { ids } = objectBody(request.body)
-    if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => Number.isInteger(id))) throw new Problem(400, { code: 'Field.Type', field: 'ids' })
+    if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => Number.isInteger(id)))
+      throw new Problem(400, { code: 'Field.Type', field: 'ids' })
     await database.transaction(tenant, async (run) => ({
-      result: Promise.all(ids.map((id, index) => run(sql`update favorite_routes set position = ${index + 1} where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${id as number}`))),
+      result: Promise.all(
+        ids.map((id, index) =>
+          run(
+            sql`update favorite_routes set position = ${index + 1} where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${id as number}`,
+          ),
+        ),
+      ),
     }))
     return { ok: true }
   })
@@ -40,14 +50,22 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
   app.delete('/api/FavoriteRoutes/:id', async (request, reply) => {
     const { tenant, session } = await authenticate(server, request)
     const { id } = request.params as { id: string }
-    const gone = /^\d{1,9}$/.test(id) ? await database.one(tenant, sql`delete from favorite_routes where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${Number(id)} returning id`) : []
+    const gone = /^\d{1,9}$/.test(id)
+      ? await database.one(
+          tenant,
+          sql`delete from favorite_routes where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${Number(id)} returning id`,
+        )
+      : []
     if (!gone.length) throw new Problem(404, 'Record.NotFound')
     return reply.code(204).send()
   })
 
   app.get('/api/preferences', async (request) => {
     const { tenant, session } = await authenticate(server, request)
-    const rows = await database.one<{ key: string; value: unknown }>(tenant, sql`select key, value from preferences where tenant_id = ${tenant} and user_id = ${session.person.id}`)
+    const rows = await database.one<{ key: string; value: unknown }>(
+      tenant,
+      sql`select key, value from preferences where tenant_id = ${tenant} and user_id = ${session.person.id}`,
+    )
     return Object.fromEntries(rows.map((row) => [row.key, row.value]))
   })
 
@@ -58,14 +76,19 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     const text = JSON.stringify(value ?? null)
     if (!/^[\w.:-]{1,100}$/.test(key)) throw new Problem(400, { code: 'Field.Format', field: 'key' })
     if (text.length > 20_000) throw new Problem(400, { code: 'Field.TooLong', field: 'value', params: { max: 20_000 } })
-    await database.one(tenant, sql`insert into preferences (tenant_id, user_id, key, value) values (${tenant}, ${session.person.id}, ${key}, ${text}::jsonb) on conflict (tenant_id, user_id, key) do update set value = excluded.value`)
+    await database.one(
+      tenant,
+      sql`insert into preferences (tenant_id, user_id, key, value) values (${tenant}, ${session.person.id}, ${key}, ${text}::jsonb) on conflict (tenant_id, user_id, key) do update set value = excluded.value`,
+    )
     return { ok: true }
   })
 }
 
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {
   const { routeUrl, title } = body
-  if (typeof routeUrl !== 'string' || !/^\/[\x21-\x7e]{0,300}$/.test(routeUrl) || routeUrl.startsWith('//')) throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
-  if (typeof title !== 'string' || title.trim() === '' || title.length > 200) throw new Problem(400, { code: 'Field.Required', field: 'title' })
+  if (typeof routeUrl !== 'string' || !/^\/[\x21-\x7e]{0,300}$/.test(routeUrl) || routeUrl.startsWith('//'))
+    throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
+  if (typeof title !== 'string' || title.trim() === '' || title.length > 200)
+    throw new Problem(400, { code: 'Field.Required', field: 'title' })
   return { routeUrl, title: title.trim() }
 }

@@ -8,7 +8,7 @@ import { type Retryable, retryable } from '../../engine/idempotency.ts'
 import { listRecords } from '../../engine/list.ts'
 import { readRecord } from '../../engine/read.ts'
 import { deleteRecord } from '../../engine/remove.ts'
-import { type Saved, createRecord, updateRecord } from '../../engine/save.ts'
+import { createRecord, type Saved, updateRecord } from '../../engine/save.ts'
 import { forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -41,7 +41,8 @@ export const assertView = ({ model, context }: Asked): void => {
 export function recordRoutes(app: FastifyInstance, server: Server): void {
   const behaviourOf = (model: Model) => server.behaviours.save[model.data.behaviour ?? '']
   const forget = ({ model, context }: Asked) => model.data.headOffice && server.memory.forget(context.tenant)
-  const answer = (reply: FastifyReply, saved: Saved) => reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
+  const answer = (reply: FastifyReply, saved: Saved) =>
+    reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
 
   app.get('/api/:resource', async (request, reply) => {
     const asked = await ask(server, request)
@@ -77,12 +78,18 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   async function remove(asked: Asked, id: number, request: FastifyRequest): Promise<Saved> {
     const behaviour = behaviourOf(asked.model)
     const version = (request.query as Record<string, string>)['version']
-    const saved = await deleteRecord(asked.model, id, asked.context, { ...(behaviour && { behaviour }), retry: retryOf(request), version: version === undefined ? undefined : Number(version) })
+    const saved = await deleteRecord(asked.model, id, asked.context, {
+      ...(behaviour && { behaviour }),
+      retry: retryOf(request),
+      version: version === undefined ? undefined : Number(version),
+    })
     forget(asked)
     return saved
   }
 
-  app.put('/api/:resource/:id', async (request, reply) => answer(reply, await update(await ask(server, request), idOf(request), request)))
+  app.put('/api/:resource/:id', async (request, reply) =>
+    answer(reply, await update(await ask(server, request), idOf(request), request)),
+  )
 
   app.put('/api/:resource', async (request, reply) => {
     const asked = await ask(server, request)
@@ -92,12 +99,20 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, await update(asked, id as number, request))
   })
 
-  app.delete('/api/:resource/:id', async (request, reply) => answer(reply, await remove(await ask(server, request), idOf(request), request)))
+  app.delete('/api/:resource/:id', async (request, reply) =>
+    answer(reply, await remove(await ask(server, request), idOf(request), request)),
+  )
 
   app.post('/api/:resource', async (request, reply) => {
     const asked = await ask(server, request)
     if (asked.model.data.single) throw new Problem(409, 'Record.Single')
-    const saved = await createRecord(asked.model, objectBody(request.body) as RecordData, asked.context, behaviourOf(asked.model), retryOf(request))
+    const saved = await createRecord(
+      asked.model,
+      objectBody(request.body) as RecordData,
+      asked.context,
+      behaviourOf(asked.model),
+      retryOf(request),
+    )
     forget(asked)
     return answer(reply, saved)
   })
@@ -106,7 +121,8 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   app.post('/api/:resource/*', async (request, reply) => {
     const segments = (request.params as { '*': string })['*'].split('/')
     const [first = '', second] = segments
-    if (first === 'actions' && second !== undefined && segments.length === 2) return reply.send(await bulk(server, await ask(server, request), second, request))
+    if (first === 'actions' && second !== undefined && segments.length === 2)
+      return reply.send(await bulk(server, await ask(server, request), second, request))
     const named = server.registry.find((request.params as { resource: string }).resource)
     if (segments.length === 2 && second !== undefined && named?.actions.has(second)) {
       const asked = await ask(server, request)
@@ -117,7 +133,9 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     }
     const yearly = named?.data.keys?.find((key) => key.length === segments.length)?.indexOf('year') ?? -1
     const asked = await ask(server, request, yearly >= 0 ? segments[yearly] : undefined)
-    const meant = (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase() ?? (request.body === undefined || request.body === null ? 'GET' : 'PUT')
+    const meant =
+      (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase() ??
+      (request.body === undefined || request.body === null ? 'GET' : 'PUT')
     if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     const id = segments.length === 1 ? wholeNumber(first) : await findByKey(asked.model, segments, asked.context)
     if (meant === 'GET') return reply.type('application/json; charset=utf-8').send(await get(asked, id))
@@ -144,5 +162,12 @@ export function retryOf(request: FastifyRequest): Retryable | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'Idempotency.Key')
-  return retryable(key, [request.method, request.url, request.headers['x-http-method-override'] ?? null, request.headers['branch'] ?? null, request.headers['fiscalyear'] ?? null, request.body ?? null])
+  return retryable(key, [
+    request.method,
+    request.url,
+    request.headers['x-http-method-override'] ?? null,
+    request.headers['branch'] ?? null,
+    request.headers['fiscalyear'] ?? null,
+    request.body ?? null,
+  ])
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
-import { type Registry } from '../../../../schema/registry.ts'
-import { type Person, may } from '../../engine/context.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { may, type Person } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, branchesOf, seesAllYears, yearsOf } from '../authenticate.ts'
 
@@ -13,21 +13,48 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     const { company } = caller.frame
     return {
       branches: branchesOf(caller),
-      currentCompany: company && { arabicName: company.arabicName, englishName: company.englishName, currency: company.currency, digits: company.digits, phoneRule: company.phoneRule, logoUrl: company.logo === null ? null : `/api/files/${company.logo}`, ...company.flags },
+      currentCompany: company && {
+        arabicName: company.arabicName,
+        englishName: company.englishName,
+        currency: company.currency,
+        digits: company.digits,
+        phoneRule: company.phoneRule,
+        logoUrl: company.logo === null ? null : `/api/files/${company.logo}`,
+        ...company.flags,
+      },
     }
   })
 
   app.get('/api/FiscalYears', async (request) => {
     const caller = await authenticate(server, request)
     const years = yearsOf(caller).map((year) => ({ ...year, tenantId: caller.tenant }))
-    const all = seesAllYears(caller) && years.length ? [{ id: null, year: null, startDate: years[0]?.startDate, endDate: years.at(-1)?.endDate, status: 'open', tenantId: caller.tenant }] : []
+    const all =
+      seesAllYears(caller) && years.length
+        ? [
+            {
+              id: null,
+              year: null,
+              startDate: years[0]?.startDate,
+              endDate: years.at(-1)?.endDate,
+              status: 'open',
+              tenantId: caller.tenant,
+            },
+          ]
+        : []
     return [...years, ...all]
   })
 
   app.get('/api/definitions', async (request, reply) => {
     const caller = await authenticate(server, request)
-    const models = server.registry.models.filter((model) => hasFlag(model, caller.frame.company?.flags ?? {}) && (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, server.registry)))
-    const body = JSON.stringify({ resources: models.map(({ data: { labels: _labels, ...data } }) => data), labels: server.labels })
+    const models = server.registry.models.filter(
+      (model) =>
+        hasFlag(model, caller.frame.company?.flags ?? {}) &&
+        (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, server.registry)),
+    )
+    const body = JSON.stringify({
+      resources: models.map(({ data: { labels: _labels, ...data } }) => data),
+      labels: server.labels,
+    })
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     reply.header('ETag', `"${hash}"`).header('Cache-Control', 'private, no-cache')
     if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
@@ -35,7 +62,8 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>): boolean => model.data.flag === undefined || flags[model.data.flag] === true
+export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>): boolean =>
+  model.data.flag === undefined || flags[model.data.flag] === true
 
 /**
  * Whether the person meets the resource as a choice: in what they may see, or, where it holds people's identity numbers,
@@ -43,5 +71,9 @@ export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>):
  */
 export function isLookup(model: Model, person: Person, registry: Registry): boolean {
   const personal = [...model.fields.values()].some((field) => field.masked)
-  return registry.referrers(model.name).some(({ model: { permissions } }) => (personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view)))
+  return registry
+    .referrers(model.name)
+    .some(({ model: { permissions } }) =>
+      personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view),
+    )
 }
