@@ -8,6 +8,8 @@ import { Questions } from './exchange/Questions.tsx'
 import { useImport } from './exchange/useImport.ts'
 import { useText } from './text/useText.ts'
 import './exchange/exchange.css'
+import './form/form.css'
+import './list/list.css'
 
 const faultsShown = 200
 

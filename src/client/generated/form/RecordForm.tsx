@@ -34,6 +34,13 @@ interface RecordFormProps {
 
 const indexFrom = 2
 
+/** The states that saving may bring the record to: those that no action leads to. */
+function nextStates(model: Model, record: RecordData | undefined): readonly string[] {
+  const now = String(record?.['status'] ?? model.states[0])
+  const byAction = new Set([...model.actions.values()].map((action) => action.to))
+  return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
+}
+
 /** The form of any record: its sections, its lines, and the bar that saves. */
 export function RecordForm({ model, record, preview, onSaved, onReload, again = false, rail, narrow = false }: RecordFormProps) {
   const text = useText()
@@ -47,18 +54,37 @@ export function RecordForm({ model, record, preview, onSaved, onReload, again = 
   useEffect(() => {
     if (preview || record) return
     // A sheet takes the focus when it opens; this comes after it.
-    const frame = requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.g-fields input:not([type=checkbox]),.g-fields select')?.focus())
+    const frame = requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>('.g-fields input:not([type=checkbox]),.g-fields select')?.focus(),
+    )
     return () => cancelAnimationFrame(frame)
   }, [preview, record])
 
-  const submit = async (andNew: boolean) => {
+  const latest = useRef(() => {})
+  useEffect(() => {
+    if (preview) return
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
+      event.preventDefault()
+      const sheets = [...document.querySelectorAll('dialog[open]')]
+      if (sheets.length === 0 || sheets.at(-1)?.contains(root.current)) latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [preview])
+
+  const submit = async (andNew: boolean, state?: string) => {
+    const before = form.getValues('status') as unknown
+    if (state !== undefined) form.setValue('status', state)
     const saved = await save()
+    if (!saved && state !== undefined) form.setValue('status', before)
     if (saved) setTimeout(() => onSaved(saved, andNew))
     else {
       const first = formErrors(form.formState.errors, model)[0] ?? formErrors(form.control._formState.errors, model)[0]
       if (first) jumpTo(first.path, root.current ?? document)
     }
   }
+  latest.current = () => void submit(false)
   const index = !narrow && sections.length + model.lines.length > indexFrom
   return (
     <FormProvider {...form}>
@@ -88,6 +114,8 @@ export function RecordForm({ model, record, preview, onSaved, onReload, again = 
               saving={saving}
               onSave={() => submit(false)}
               onSaveAndNew={again ? () => submit(true) : undefined}
+              states={nextStates(model, record)}
+              onState={(state) => submit(false, state)}
               onDiscard={() => form.reset()}
             />
           )}

@@ -11,11 +11,15 @@ interface SaveBarProps {
   readonly onSave: () => void
   readonly onSaveAndNew?: (() => void) | undefined
   readonly onDiscard: () => void
+  /** States that saving can bring the record to, besides leaving it as it is. */
+  readonly states: readonly string[]
+  readonly onState: (state: string) => void
 }
 
 /** Save, and what stands in the way: the summary jumps to the first wrong field. */
-export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard }: SaveBarProps) {
-  const { say } = useText()
+export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState }: SaveBarProps) {
+  const text = useText()
+  const { say } = text
   const { errors, isDirty } = useFormState()
   const wrong = formErrors(errors, model)
   const first = wrong[0]
@@ -25,6 +29,13 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard }: Save
         {say(saving ? 'generated.saving' : 'generated.save')}
         <Kbd>Ctrl S</Kbd>
       </Button>
+      {states.map((state) => (
+        <Button key={state} onClick={() => onState(state)} disabled={saving}>
+          {say(`resources.${model.name}.saveAs.${state}`, {
+            _: say('generated.saveAs', { state: text.choice(model, 'status', state) }),
+          })}
+        </Button>
+      ))}
       {onSaveAndNew && (
         <Button onClick={onSaveAndNew} disabled={saving}>
           {say('generated.saveAndNew')}

@@ -43,7 +43,7 @@ export function PartyBox({
     onChange(choice && { resource, id: choice.id })
   }
   return (
-    <span className="g-party" data-set={party ? "" : undefined}>
+    <span className="g-party" data-set={party ? '' : undefined}>
       <select
         className={className ?? 'input'}
         aria-label={display.text.say('generated.partyKind')}

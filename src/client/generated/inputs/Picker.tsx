@@ -138,7 +138,11 @@ export function Picker({
           onBlur?.()
         }}
       />
-      {typed === null && hint && <span className="picker-hint"><bdi className="ltr">{hint}</bdi></span>}
+      {typed === null && hint && (
+        <span className="picker-hint">
+          <bdi className="ltr">{hint}</bdi>
+        </span>
+      )}
       <span className="picker-after">
         {after}
         <Icon name="down" size={14} />

@@ -107,7 +107,11 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   {field.required && <span className="field-required"> *</span>}
                 </th>
               ))}
-              {!preview && <th scope="col" aria-label={text.say('generated.removeLine')} className="g-line-remove" />}
+              {!preview && (
+                <th scope="col" className="g-line-remove">
+                  <span className="visually-hidden">{text.say('generated.removeLine')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

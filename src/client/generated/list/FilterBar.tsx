@@ -38,7 +38,7 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
   const ids = filterKind(field) === 'ref' ? ((filter[`${field.field}_in`] as readonly number[] | undefined) ?? []) : []
   const references = useReferences(field.to ?? '', ids)
   const said = ids.length
-    ? references.map((one) => display.reference(one, field.to)).join('، ')
+    ? display.text.list(references.map((one) => display.reference(one, field.to)))
     : conditionText(model, field, filter, display)
   return (
     <span className="g-chip">
@@ -77,9 +77,9 @@ function conditionText(model: Model, field: ModelField, filter: Readonly<Record<
   const name = field.field
   const kind = filterKind(field)
   if (kind === 'choice')
-    return ((filter[`${name}_in`] as readonly string[] | undefined) ?? [])
-      .map((value) => display.text.choice(model, name, value))
-      .join('، ')
+    return display.text.list(
+      ((filter[`${name}_in`] as readonly string[] | undefined) ?? []).map((value) => display.text.choice(model, name, value)),
+    )
   if (kind === 'flag') return display.text.say(filter[name] ? 'generated.yes' : 'generated.no')
   if (kind === 'text') return String(filter[`${name}_like`])
   const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]]

@@ -10,6 +10,7 @@ import { Icon } from '../../shell/components/Icon.tsx'
 import { MenuButton } from '../../shell/components/MenuButton.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 import { RecordDrawer } from '../form/RecordDrawer.tsx'
+import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -104,7 +105,7 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
         }
       />
       <div className="g-tools">
-        <SearchBox label={text.say('generated.search')} hint={searchHint(model, text.field)} />
+        <SearchBox label={text.say('generated.search')} hint={searchHint(model, text)} />
         <FilterBar model={model} display={display} />
         <span className="g-space" />
         <SavedFilters model={model} text={text} />
@@ -151,11 +152,8 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
   )
 }
 
-const searchHint = (model: Model, label: (model: Model, path: string) => string): string =>
-  (model.data.search ?? model.title)
-    .slice(0, 3)
-    .map((path) => label(model, path))
-    .join('، ')
+const searchHint = (model: Model, text: Text): string =>
+  text.list((model.data.search ?? model.title).slice(0, 3).map((path) => text.field(model, path)))
 
 /** `n` begins a new record, outside of fields and dialogs. */
 function useNewKey(enabled: boolean, create: () => void): void {

@@ -37,6 +37,8 @@ export const Row = memo(function Row({
 }: RowProps) {
   const title = recordTitle(model, record, display.text.language)
   const titleColumn = columns.find((column) => column.through === null && model.title.includes(column.path)) ?? columns[0]
+  // Where only one name is a column, it is the one that the reader can read.
+  const inOwnLanguage = model.title.includes('englishName') && !columns.some((column) => column.path === 'englishName')
   return (
     <tr
       aria-selected={selectable ? selected : undefined}
@@ -74,7 +76,11 @@ export const Row = memo(function Row({
               )}
             </span>
           )}
-          <Cell model={model} column={column} record={record} display={display} />
+          {inOwnLanguage && column.path === 'arabicName' ? (
+            title
+          ) : (
+            <Cell model={model} column={column} record={record} display={display} />
+          )}
         </td>
       ))}
     </tr>

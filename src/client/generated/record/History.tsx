@@ -51,5 +51,5 @@ function sentence(entry: HistoryEntry, model: Model, display: Display): string {
   const names = changed.map((key) =>
     model.lines.some((lines) => lines.name === key) ? display.text.lines(model, key) : field(model, key),
   )
-  return names.length ? `${who} · ${what}: ${names.join('، ')}` : `${who} · ${what}`
+  return names.length ? `${who} · ${what}: ${display.text.list(names)}` : `${who} · ${what}`
 }

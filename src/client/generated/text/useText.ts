@@ -15,6 +15,8 @@ export interface Text {
   readonly lines: (model: Model, lines: string) => string
   readonly title: (model: Model) => string
   readonly one: (model: Model) => string
+  /** Things one after the other, with the language's comma. */
+  readonly list: (items: readonly string[]) => string
   /** The sentence of a fault; `label` is the field that it names. */
   readonly fault: (fault: Fault, label: string) => string
 }
@@ -41,6 +43,7 @@ export function useText(): Text {
     }
     return {
       language: locale === 'en' ? 'en' : 'ar',
+      list: (items) => items.filter(Boolean).join(locale === 'en' ? ', ' : '، '),
       say,
       field,
       choice: (model, name, value) => {

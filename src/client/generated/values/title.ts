@@ -1,6 +1,6 @@
 import type { Model } from '../../../../schema/model.ts'
-import { formatPhone } from '../../../../schema/values/phone.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
+import { formatPhone } from '../../../../schema/values/phone.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
 export function referenceTitle(

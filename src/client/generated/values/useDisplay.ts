@@ -51,7 +51,7 @@ export function useDisplay(): Display {
       if (kind === 'phone') return formatPhone(String(given))
       if (kind === 'percent') return `${given}%`
       if (kind === 'refMany' || kind === 'split')
-        return (Array.isArray(found) ? found : []).map((one) => reference(one, field.to)).join('، ')
+        return text.list((Array.isArray(found) ? found : []).map((one) => reference(one, field.to)))
       if (kind === 'ref' || kind === 'party') {
         const one = Array.isArray(found) ? found[0] : found
         return one ? reference(one, field.to) || referenceHint(one) : typeof given === 'object' ? '' : String(given)
