@@ -18,7 +18,7 @@ const nullable = (schema: JsonSchema): JsonSchema => {
   }
 }
 
-const valueOf = (field: ModelField): JsonSchema =>
+const valueSchema = (field: ModelField): JsonSchema =>
   field.kind === 'computed'
     ? { ...(field.result ? kindOf(field.result).json(field.result) : {}), readOnly: true }
     : kindOf(field).json(field)
@@ -49,7 +49,7 @@ export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema 
       ...Object.fromEntries(
         writable.map((field) => [
           field.field,
-          field.required || field.kind === 'flag' ? valueOf(field) : nullable(valueOf(field)),
+          field.required || field.kind === 'flag' ? valueSchema(field) : nullable(valueSchema(field)),
         ]),
       ),
       ...Object.fromEntries(
@@ -72,7 +72,7 @@ const lineSchema = (fields: readonly ModelField[]): JsonSchema => ({
   additionalProperties: false,
   properties: {
     id: { type: ['integer', 'null'] },
-    ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])),
+    ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueSchema(field))])),
   },
 })
 
@@ -84,7 +84,7 @@ export function answerSchema(model: Model): JsonSchema {
     properties: {
       id: whole,
       version: whole,
-      ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueOf(field))])),
+      ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueSchema(field))])),
       ...Object.fromEntries(
         model.lines.map((lines) => [
           lines.name,

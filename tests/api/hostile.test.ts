@@ -40,7 +40,7 @@ describe('input that means harm, or none', () => {
     const voucher = (entry: object, date = `${new Date().getFullYear()}-01-05`) =>
       post('vouchers', { date, entries: [entry, entry] })
     expect(firstCode(await voucher({}, '2025-02-30'))).toBe('Date.Invalid')
-    for (const debit of ['1e400', 1e400, 'NaN', 'Infinity', '0x10', '1,2,3', '--1', 12345678901234567890]) {
+    for (const debit of ['1e400', 'NaN', 'Infinity', '0x10', '1,2,3', '--1', '12345678901234567890']) {
       const answer = await voucher({ debit })
       expect([
         answer.status,

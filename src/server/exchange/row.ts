@@ -30,7 +30,7 @@ export async function readRow(
   for (const column of columns) {
     const cell = given.get(column.key)
     if (cell === undefined) continue
-    const target = column.through === null ? row.values : (row.referred[column.through] ??= {})
+    const target = targetOf(row, column)
     const read = await readCell(session, column.field, cell, column.key, target)
     if ('code' in read) row.faults.push({ key: column.key, fault: { code: read.code, field: column.field.field } })
     else target[column.field.field] = read.value
@@ -43,6 +43,13 @@ export async function readRow(
   }
   settleRow(session, model, row.values, row.faults, '')
   return row
+}
+
+/** Where a column's value goes: into the record, or into the one that it brings along. */
+function targetOf(row: ReadRow, column: ExchangeColumn): Record<string, unknown> {
+  if (column.through === null) return row.values
+  row.referred[column.through] ??= {}
+  return row.referred[column.through] as Record<string, unknown>
 }
 
 /** Values in their stored form; a file that leaves required fields unsaid gets the flag that says so. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { compile } from '../../../schema/model.ts'
+import { faultsOf, filledLines, givenValues } from '../../../src/client/generated/form/faults.ts'
+import { pastedRows } from '../../../src/client/generated/lines/paste.ts'
+
+const voucher = compile(vouchers as unknown as ResourceData)
+const entries = voucher.lines[0]!
+const context = { decimals: 2, phoneRule: 'saudi' as const, fiscalYear: { startDate: '2026-01-01', endDate: '2026-12-31' } }
+const line = (values: object) => ({
+  account: null,
+  party: null,
+  description: null,
+  debit: null,
+  credit: null,
+  costCenters: [],
+  refs: {},
+  ...values,
+})
+const head = { date: '2026-05-01', kind: 'general', status: 'draft', description: null, reference: null, refs: {} }
+const codes = (values: object) => faultsOf(voucher, values as never, context, true).map((fault) => `${fault.field} ${fault.code}`)
+
+describe('generated form', () => {
+  it('finds nothing wrong with a balanced open voucher', () => {
+    const rows = [line({ account: 1, debit: '10.00' }), line({ account: 2, credit: '10.00' })]
+    expect(codes({ ...head, status: 'open', entries: rows })).toEqual([])
+  })
+  it('refuses an open voucher that does not balance, as the server does', () => {
+    const rows = [line({ account: 1, debit: '10.00' }), line({ account: 2, credit: '9.00' })]
+    expect(codes({ ...head, status: 'open', entries: rows })).toEqual(['undefined Voucher.Unbalanced'])
+  })
+  it('names the line and the field of a wrong amount', () => {
+    const rows = [line({ account: 1, debit: 'abc' }), line({ account: 2, credit: '9.00' })]
+    expect(codes({ ...head, entries: rows })[0]).toMatch(/^entries\.0\.debit /)
+  })
+  it('asks for a party where the picked account brings one along', () => {
+    const rows = [
+      line({ account: 1, debit: '1.00', refs: { account: { id: 1, partyKind: 'guardian' } } }),
+      line({ account: 2, credit: '1.00' }),
+    ]
+    expect(codes({ ...head, entries: rows })).toEqual(['entries.0.party Field.Required'])
+  })
+  it('leaves empty lines at the end out, and sends neither titles nor what only the server writes', () => {
+    const values = { ...head, id: 5, version: 2, number: 7, entries: [line({ account: 1, debit: '1.00' }), line({})] }
+    expect(filledLines(entries, values)).toHaveLength(1)
+    const given = givenValues(voucher, values, false)
+    expect(Object.keys(given)).not.toEqual(expect.arrayContaining(['number']))
+    expect((given['entries'] as object[])[0]).not.toHaveProperty('refs')
+  })
+  it('reads cells pasted from a spreadsheet with Arabic digits and separators, and leaves chosen cells alone', () => {
+    const columns = [...entries.fields.values()]
+    expect(pastedRows('1101\t\tراتب\t١٬٢٠٠٫٥\t\n', columns)).toEqual([{ description: 'راتب', debit: '1200.5', credit: null }])
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import { students } from '../../../resources/people/students.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { compile } from '../../../schema/model.ts'
+import { columnOf, isSortable } from '../../../src/client/generated/list/columns.ts'
+import { filterFields, filterKind, withField, withoutField } from '../../../src/client/generated/list/filterKinds.ts'
+import { treeRows } from '../../../src/client/generated/list/tree.ts'
+import { toneOf } from '../../../src/client/generated/values/tone.ts'
+
+const student = compile(students as unknown as ResourceData)
+const voucher = compile(vouchers as unknown as ResourceData)
+
+describe('generated list', () => {
+  it('reads a step through a reference as a column that does not sort', () => {
+    const column = columnOf(student, 'guardian.phone', () => undefined)
+    expect(column).toMatchObject({ through: 'guardian', path: 'guardian.phone' })
+    expect(column && isSortable(column)).toBe(false)
+  })
+  it('knows no column for a name that the definition does not know', () => {
+    expect(columnOf(student, 'nothing', () => undefined)).toBeNull()
+  })
+  it('aligns amounts at their end and texts at their start', () => {
+    expect(columnOf(voucher, 'debit', () => undefined)?.align).toBe('end')
+    expect(columnOf(voucher, 'description', () => undefined)?.align).toBe('start')
+  })
+  it('offers the filters that the definition names before all others, and never masked fields', () => {
+    const { named, others } = filterFields(student)
+    expect(named.map((field) => field.field)).toEqual(student.list.filters)
+    expect(others.some((field) => field.masked)).toBe(false)
+  })
+  it('replaces what the filter said of a field and drops empty bounds', () => {
+    const date = voucher.fields.get('date')!
+    expect(filterKind(date)).toBe('range')
+    const filter = withField({ q: 'x', date_gte: '2026-01-01', date_lte: '2026-02-01' }, date, {
+      date_gte: '2026-03-01',
+      date_lte: null,
+    })
+    expect(filter).toEqual({ q: 'x', date_gte: '2026-03-01' })
+    expect(withoutField(filter, date)).toEqual({ q: 'x' })
+  })
+  it('shows a tree parents first, hides what lies under a folded row, and keeps rows whose parent is not there', () => {
+    const records = [
+      { id: 3, parent: 1 },
+      { id: 1, parent: null },
+      { id: 2, parent: 3 },
+      { id: 9, parent: 77 },
+    ]
+    expect(treeRows(records, 'parent', new Set()).map((row) => [row.record.id, row.depth])).toEqual([
+      [1, 0],
+      [3, 1],
+      [2, 2],
+      [9, 0],
+    ])
+    expect(treeRows(records, 'parent', new Set([1])).map((row) => row.record.id)).toEqual([1, 9])
+  })
+  it('gives a state the tone of its meaning and none to an unknown word', () => {
+    expect(toneOf('void')).toBe('danger')
+    expect(toneOf('whatever')).toBe('neutral')
+  })
+})
