@@ -19,10 +19,12 @@ interface RecordDrawerProps {
   readonly id?: number
   readonly onClose: () => void
   readonly onSaved: (record: Saved) => void
+  /** Whether several may be entered one after the other. */
+  readonly again?: boolean
 }
 
 /** A record in a sheet beside the page that one stays on. */
-export function RecordDrawer({ model, id, onClose, onSaved }: RecordDrawerProps) {
+export function RecordDrawer({ model, id, onClose, onSaved, again = true }: RecordDrawerProps) {
   const text = useText()
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
@@ -49,11 +51,11 @@ export function RecordDrawer({ model, id, onClose, onSaved }: RecordDrawerProps)
             record={id === undefined ? undefined : data}
             preview={id === undefined ? !writable.add : !writable.edit}
             narrow
-            again={id === undefined}
+            again={id === undefined && again}
             onReload={() => refetch()}
-            onSaved={(record, again) => {
+            onSaved={(record, another) => {
               onSaved(record)
-              if (again) setRound(round + 1)
+              if (another) setRound(round + 1)
               else onClose()
             }}
           />

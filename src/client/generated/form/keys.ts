@@ -5,6 +5,8 @@ const inputs =
 
 /** Enter goes to the next input and never submits; a text of many lines keeps its Enter. Ctrl+S saves. */
 export const formKeys = (save: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  // A sheet that this form opened stands elsewhere in the page, yet its keys come by here too.
+  if (!event.currentTarget.contains(event.target as Node)) return
   if ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.key === 'Enter')) {
     event.preventDefault()
     event.stopPropagation()

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { samesOf } from '../../../../schema/condition.ts'
@@ -103,7 +104,10 @@ function CreateDrawer({
   readonly onDone: (record: Reference | null) => void
 }) {
   const { add } = useWritable(target)
-  return add ? (
-    <RecordDrawer model={target} onClose={() => onDone(null)} onSaved={(record) => onDone(record as Reference)} />
-  ) : null
+  if (!add) return null
+  // Outside of the form that asked: forms do not nest.
+  return createPortal(
+    <RecordDrawer model={target} again={false} onClose={() => onDone(null)} onSaved={(record) => onDone(record as Reference)} />,
+    document.body,
+  )
 }

@@ -47,9 +47,15 @@ function sentence(entry: HistoryEntry, model: Model, display: Display): string {
   const who = entry.userName ?? say('generated.history.system')
   const usual = ['create', 'update', 'delete', 'import']
   const what = usual.includes(entry.action) ? say(`generated.history.${entry.action}`) : action(model, entry.action)
-  const changed = entry.action === 'update' ? Object.keys(entry.after ?? {}).filter((key) => !silent.has(key)) : []
+  const changed = entry.action === 'update' ? changedFields(entry) : []
   const names = changed.map((key) =>
     model.lines.some((lines) => lines.name === key) ? display.text.lines(model, key) : field(model, key),
   )
   return names.length ? `${who} · ${what}: ${display.text.list(names)}` : `${who} · ${what}`
 }
+
+/** The fields whose value is another one now. */
+const changedFields = ({ before, after }: HistoryEntry): string[] =>
+  Object.keys(after ?? {}).filter(
+    (key) => !silent.has(key) && JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null),
+  )
