@@ -25,6 +25,7 @@ export const ReadOnly: Input = ({ model, field, name, control }) => {
   const display = useDisplay()
   const { getValues } = useFormContext()
   const value = useWatch({ name })
+  const hijri = useWatch({ name: `${name}Hijri` }) as unknown
   const url = useFileUrl(field.kind === 'image' && typeof value === 'number' ? value : null)
   const { masked: _masked, ...open } = field
   const text = display.value(model, open, value, getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never))?.refs)
@@ -32,6 +33,11 @@ export const ReadOnly: Input = ({ model, field, name, control }) => {
   return (
     <output id={control.id} className="g-read">
       {islands.has(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
+      {field.hijri && typeof hijri === 'string' && (
+        <span className="g-read-note">
+          <span className="ltr">{hijri}</span> {display.text.say('generated.hijri')}
+        </span>
+      )}
     </output>
   )
 }
