@@ -105,14 +105,15 @@ function translation(text: string, table: ReadonlyMap<string, string>): string {
  * The statement that makes `fold` in PostgreSQL, from the same tables. The database must be UTF8; its locale does not matter.
  * @param name identifier of the function, with or without a schema
  * @throws RangeError when the name is not a plain lower-case identifier
+ * A procedural function is planned once a session; a plain one would be unfolded anew into every insert of a generated column.
  */
 export function foldSql(name: string): string {
   if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new RangeError(`not an identifier: ${name}`)
   const plain = Object.entries(expanded).reduce((sql, [from, to]) => `replace(${sql}, ${literal(from)}, '${to}')`, '$1')
-  return `create or replace function ${name}(text) returns text language sql immutable strict parallel safe as $fold$
-select btrim(regexp_replace(${translation(
+  return `create or replace function ${name}(text) returns text language plpgsql immutable strict parallel safe as $fold$
+begin return btrim(regexp_replace(${translation(
     `case when $1 ~ ${literal('[\u00c0-\u036f\u1e00-\u1eff]')} then ${translation(plain, rare)} else $1 end`,
     common,
-  )}, ' +', ' ', 'g'), ' ')
+  )}, ' +', ' ', 'g'), ' '); end
 $fold$`
 }

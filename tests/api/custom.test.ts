@@ -1,42 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceData } from '../../schema/definition.ts'
+import type { FieldData } from '../../schema/kind.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
 /** The example of the README, word for word. */
-const libraryBooks = {
-  name: 'libraryBooks',
-  scope: 'branch',
-  menu: { group: 'schoolData', icon: 'menuBook' },
-  fields: {
-    title: { kind: 'text', required: true, name: true },
-    shelf: { kind: 'text', max: 10 },
-    copies: { kind: 'int', min: 0 },
-    level: { kind: 'choice', values: ['easy', 'hard'] },
-  },
-  title: ['title'],
-  search: ['title'],
-  list: { columns: ['title', 'shelf', 'copies', 'level'], filters: ['level'] },
-  import: { match: ['title'] },
-  labels: {
-    ar: {
-      name: 'كتاب',
-      name_two: 'كتب المكتبة',
-      'fields.title': 'العنوان',
-      'fields.shelf': 'الرف',
-      'fields.copies': 'النسخ',
-      'fields.level': 'المستوى',
-    },
-    en: {
-      name: 'Book',
-      name_two: 'Library books',
-      'fields.title': 'Title',
-      'fields.shelf': 'Shelf',
-      'fields.copies': 'Copies',
-      'fields.level': 'Level',
-    },
-  },
+const libraryBooks = JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '') as ResourceData & {
+  fields: Record<string, FieldData>
+  labels: Record<string, Record<string, string>>
 }
 
 describe('an entity of an installation, in one file', () => {

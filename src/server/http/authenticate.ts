@@ -35,7 +35,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
 /** Refuses a tenant that has no subscription, or whose subscription has ended. */
 export function assertSubscribed(frame: Frame): void {
   const { subscription } = frame
-  if (!subscription || subscription.status !== 'active')
+  if (subscription?.status !== 'active')
     throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl: subscription?.contactUrl ?? null })
   if (subscription.endDate < today())
     throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl: subscription.contactUrl })

@@ -14,14 +14,12 @@ export function sendProblem(server: Server, error: unknown, request: FastifyRequ
 export function answerProblem(server: Server, problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   const resource = resourceOf(server, request)
-  const errors = problem.faults
-    .slice(0, 200)
-    .map((fault) => ({
-      code: fault.code,
-      ...(fault.field !== undefined && { field: fault.field }),
-      message: server.messages.fault(language, resource, fault),
-      ...(fault.params && { params: fault.params }),
-    }))
+  const errors = problem.faults.slice(0, 200).map((fault) => ({
+    code: fault.code,
+    ...(fault.field !== undefined && { field: fault.field }),
+    message: server.messages.fault(language, resource, fault),
+    ...(fault.params && { params: fault.params }),
+  }))
   if (typeof problem.extra['retryAfter'] === 'number') reply.header('Retry-After', String(problem.extra['retryAfter']))
   return reply
     .code(problem.status)
