@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { applicationUrl, migrate } from '../../src/server/database/migrate.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { applicationUrl } from '../../src/server/database/role.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
 describe('row security', () => {

@@ -5,11 +5,9 @@ import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { difference, type Loss } from './diff.ts'
 import { postlude, prelude } from './prelude.ts'
+import { applicationRole, ensureRole } from './role.ts'
 import { searchFunctions } from './searchFunctions.ts'
 import { referenceTables, systemTables } from './systemTables.ts'
-
-/** The role that the application works as. It owns nothing, so row security binds it. */
-export const applicationRole = 'daftar_app'
 
 /** The lock that lets one of several starting servers migrate while the others wait. */
 const migrationLock = 4_217_001
@@ -55,11 +53,12 @@ export async function migrate(
     if (nothing || options.planOnly)
       return { number: null, statements: nothing ? [] : statements, kept: options.allowLoss ? [] : plan.losses }
     const number = (rows[0]?.number ?? 0) + 1
+    await ensureRole(client, url)
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
     for (const statement of statements) await explain(client, statement)
     for (const statement of [...searchFunctions(registry), ...postlude()]) await client.query(statement)
-    await secure(client, url, plan.shape)
+    await secure(client, plan.shape)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
       number,
       digest,
@@ -97,27 +96,8 @@ async function explain(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** Password of the application's role: derived from the owner's address, so that every server of one database agrees. */
-export function applicationUrl(url: string): string {
-  const address = new URL(url)
-  const password = createHash('sha256')
-    .update(`daftar application role ${address.username}:${address.password}`)
-    .digest('base64url')
-  address.username = applicationRole
-  address.password = password
-  return address.toString()
-}
-
-/** The role, its rights, and a policy on every table that has a tenant. */
-async function secure(client: pg.Client, url: string, tables: readonly Table[]): Promise<void> {
-  const password = new URL(applicationUrl(url)).password
-  const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole])
-  const literal = pg.escapeLiteral(password)
-  await client.query(
-    rows.length
-      ? `alter role ${applicationRole} login nosuperuser nobypassrls password ${literal}`
-      : `create role ${applicationRole} login nosuperuser nobypassrls password ${literal}`,
-  )
+/** The role's rights, and a policy on every table that has a tenant. */
+async function secure(client: pg.Client, tables: readonly Table[]): Promise<void> {
   await client.query(`grant usage on schema public to ${applicationRole}`)
   await client.query('revoke execute on all functions in schema public from public')
   await client.query(`grant execute on all functions in schema public to ${applicationRole}`)
