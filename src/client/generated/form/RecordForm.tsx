@@ -13,6 +13,7 @@ import { formKeys } from './keys.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
+import { usePresets } from './usePresets.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { useSave } from './useSave.ts'
 import './form.css'
@@ -45,6 +46,7 @@ function nextStates(model: Model, record: RecordData | undefined): readonly stri
 export function RecordForm({ model, record, preview, onSaved, onReload, again = false, rail, narrow = false }: RecordFormProps) {
   const text = useText()
   const form = useRecordForm(model, record)
+  usePresets(model, record === undefined, form)
   const { save, saving, stale, closeStale } = useSave(model, record, form)
   const root = useRef<HTMLFormElement>(null)
   const sections = useMemo(() => formSections(model), [model])

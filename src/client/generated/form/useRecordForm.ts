@@ -12,7 +12,12 @@ import { faultsOf } from './faults.ts'
 /** The values that a form begins with: of the record, or of a new one. */
 export function initialValues(model: Model, record: RecordData | undefined): FieldValues {
   if (record) return { ...record, refs: record.refs ?? {} }
-  const lines = Object.fromEntries(model.lines.map((group) => [group.name, []]))
+  const lines = Object.fromEntries(
+    model.lines.map((group) => [
+      group.name,
+      Array.from({ length: group.min ?? 0 }, () => ({ ...defaults(group.fields.values(), today()), refs: {} })),
+    ]),
+  )
   return { ...defaults(model.fields.values(), today()), ...lines, refs: {} }
 }
 

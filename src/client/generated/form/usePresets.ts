@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { whereFilter } from '../../../../schema/record/where.ts'
+import { useDaftar } from '../../providers/data.ts'
+
+/** A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it. */
+export function usePresets(model: Model, isNew: boolean, form: UseFormReturn): void {
+  const provider = useDaftar()
+  const { getValues, resetField } = form
+  useEffect(() => {
+    if (!isNew) return
+    let gone = false
+    for (const field of model.fields.values()) {
+      if (!field.preset || !field.to) continue
+      const asked = {
+        filter: whereFilter(field.preset, () => null),
+        sort: { field: 'id', order: 'ASC' as const },
+        pagination: { page: 1, perPage: 1 },
+      }
+      provider
+        .getList<RecordData & { id: number }>(field.to, asked)
+        .then(({ data: [first] }) => {
+          if (gone || !first || getValues(field.field)) return
+          resetField(`refs.${field.field}`, { defaultValue: first })
+          resetField(field.field, { defaultValue: first.id })
+        })
+        .catch(() => undefined)
+    }
+    return () => {
+      gone = true
+    }
+  }, [model, isNew, provider, getValues, resetField])
+}
