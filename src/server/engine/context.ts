@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../../schema/record/accept.ts'
+import type { Reference } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Database } from '../database/database.ts'
 
@@ -41,6 +42,8 @@ export interface Context {
   /** Null while all years are selected. */
   readonly year: YearInfo | null
   readonly check: CheckContext
+  /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
+  readonly batch?: { readonly references: Map<string, Map<number, Reference>> }
 }
 
 /** Whether the person may do what the permission names. */

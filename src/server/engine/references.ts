@@ -49,17 +49,32 @@ export function idsOf(field: ModelField, value: unknown): [resource: string, id:
 
 /** Loads all referred records in one statement; absent ones are simply not in the answer. */
 export async function loadReferences(model: Model, record: RecordData, context: Context, run: Run): Promise<Loaded> {
+  const loaded = new Map<string, Map<number, Reference>>()
   const wanted = new Map<string, Set<number>>()
-  for (const use of usesOf(model, record)) wanted.set(use.resource, (wanted.get(use.resource) ?? new Set()).add(use.id))
-  if (!wanted.size) return new Map()
+  for (const { resource, id } of usesOf(model, record)) {
+    // What a resource must tell depends on who refers to it.
+    const known = context.batch?.references.get(`${model.name} ${resource}`)?.get(id)
+    if (known) keep(loaded, resource, known)
+    else wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id))
+  }
+  if (!wanted.size) return loaded
   const parts = [...wanted].map(
     ([resource, ids]) =>
       sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context.registry), context)}`,
   )
   const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
-  return new Map(
-    Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((found) => [found.id, found]))]),
-  )
+  for (const [resource, rows] of Object.entries(row?.found ?? {})) {
+    for (const found of rows) {
+      keep(loaded, resource, found)
+      if (context.batch) keep(context.batch.references, `${model.name} ${resource}`, found)
+    }
+  }
+  return loaded
+}
+
+function keep(into: Map<string, Map<number, Reference>>, key: string, found: Reference): void {
+  const known = into.get(key) ?? new Map<number, Reference>()
+  into.set(key, known.set(found.id, found))
 }
 
 function manyOf(target: Model, ids: readonly number[], columns: ReadonlySet<string>, context: Context): Sql {

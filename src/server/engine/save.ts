@@ -216,7 +216,9 @@ async function finish(
   const { context, run } = saving
   const announced = model.data.headOffice ? announce(context, run) : undefined
   const added = behaviour.write?.(saving)
-  const read = run<{ record: string }>(recordStatement(model, saving.id, context))
+  const read = context.batch
+    ? [{ record: JSON.stringify({ id: saving.id }) }]
+    : run<{ record: string }>(recordStatement(model, saving.id, context))
   const outcomes = await Promise.allSettled([...statements, announced, added, read])
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason

@@ -89,7 +89,7 @@ export async function importSheet(
   for (const portion of portions) {
     try {
       await context.database.transaction(context.tenant, async (run) => {
-        const inner: Context = { ...context, database: joined(context.database, run) }
+        const inner: Context = { ...context, database: joined(context.database, run), batch: { references: new Map() } }
         const session: ImportSession = {
           server,
           model,
