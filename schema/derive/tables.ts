@@ -51,6 +51,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   if (model.numbered) main.uniques.push({ name: sqlName(`${name}_number_key`), columns: [...scopeKeys(model, true), 'number'] })
   search(model, main)
   for (const field of searchedThrough(model.name, registry)) main.searched(model.fields.get(field)!)
+  for (const field of foundThrough(model.name, registry)) main.index(columnName(model.fields.get(field)!))
   const sort = model.fields.get(model.list.sort.by)
   if (sort?.name)
     main.indexes.push({
@@ -166,6 +167,16 @@ function searchedThrough(name: string, registry: Registry): string[] {
   return [...new Set(found)]
 }
 
+/** Fields by which the imports of others find records of this resource. */
+function foundThrough(name: string, registry: Registry): string[] {
+  const found = registry.models.flatMap((model) =>
+    Object.entries(model.data.import?.through ?? {}).flatMap(([reference, fields]) =>
+      model.fields.get(reference)?.to === name ? fields : [],
+    ),
+  )
+  return [...new Set(found)]
+}
+
 const table = (draft: Draft, was?: string): Table => ({
   name: draft.name,
   ...(was && { was }),
@@ -242,6 +253,11 @@ class Draft {
     const columns = fields.map((field) => (field.name ? foldedName(field) : columnName(field)))
     const name = sqlName(`${this.name}_${columns.join('_')}_key`)
     if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
+  }
+
+  index(column: string): void {
+    const name = sqlName(`${this.name}_${column}_idx`)
+    if (!this.indexes.some((index) => index.name === name)) this.indexes.push({ name, columns: ['tenant_id', column] })
   }
 
   foreignKey(column: string, target: string, onDelete?: 'cascade'): void {
