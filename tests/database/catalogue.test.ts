@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
+import { scaleSql } from '../../src/server/commands/scale.ts'
+import { migrate, wantedTables } from '../../src/server/database/migrate.ts'
 import { applicationRole } from '../../src/server/database/role.ts'
 import { referenceTables } from '../../src/server/database/systemTables.ts'
 import { connected, createDatabase } from '../support/database.ts'
@@ -66,6 +67,18 @@ describe('the catalogue of the database', () => {
     expect(bodies.length).toBeGreaterThan(0)
     for (const body of bodies)
       expect(tables.filter((table) => new RegExp(`\\b${table}\\b`).test(String(body['prosrc'])))).toEqual([])
+  })
+})
+
+describe('the statements that distribute a database', () => {
+  const statements = scaleSql(wantedTables(createRegistry(definitions)))
+
+  it('name every table once, by its tenant, what is referred to before what refers', () => {
+    const named = statements.flatMap((line) => /create_distributed_table\('(\w+)', 'tenant_id'/.exec(line)?.[1] ?? [])
+    expect(new Set(named).size).toBe(named.length)
+    expect(named).toHaveLength(wantedTables(createRegistry(definitions)).length - referenceTables.length)
+    expect(named.indexOf('students')).toBeGreaterThan(named.indexOf('guardians'))
+    expect(named.indexOf('vouchers_entries')).toBeGreaterThan(named.indexOf('vouchers'))
   })
 })
 

@@ -15,7 +15,7 @@ import { historyRoutes } from './routes/history.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
 import { sessionRoutes } from './routes/session.ts'
-import { startUpRoutes } from './routes/startUp.ts'
+import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 
 const client = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -53,6 +53,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   healthRoutes(app, server)
   sessionRoutes(app, server)
   startUpRoutes(app, server)
+  definitionSchemaRoute(app)
   personalRoutes(app, server)
   await fileRoutes(app, server)
   exchangeRoutes(app, server)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { may, type Person } from '../../engine/context.ts'
@@ -64,6 +65,11 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
 
 export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>): boolean =>
   model.data.flag === undefined || flags[model.data.flag] === true
+
+/** What an editor needs to check and complete a definition in JSON. */
+export function definitionSchemaRoute(app: FastifyInstance): void {
+  app.get('/api/definitions/schema.json', async () => definitionSchema())
+}
 
 /**
  * Whether the person meets the resource as a choice: in what they may see, or, where it holds people's identity numbers,
