@@ -50,7 +50,6 @@ function Fresh({ model }: { readonly model: Model }) {
         model={model}
         preview={!writable.add}
         again
-        onReload={() => undefined}
         onSaved={(record, again) => (again ? setRound(round + 1) : navigate(`${base}/edit/${record.id}`, { replace: true }))}
       />
     </>
@@ -78,13 +77,11 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
         actions={<RecordActions model={model} record={record} onDone={onReload} onDeleted={() => navigate(base)} />}
       />
       <RecordForm
-        key={String(record['version'] ?? '')}
         model={model}
         record={record}
         preview={!writable.edit}
         rail={<Rail model={model} record={record} />}
         again={writable.add}
-        onReload={onReload}
         onSaved={(_record, again) => (again ? navigate(`${base}/new`) : undefined)}
       />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -9,7 +9,9 @@ import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { RecordActions } from '../record/RecordActions.tsx'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
+import { LeaveDialog } from './LeaveGuard.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import type { Unsaved } from './useUnsaved.ts'
 
 type Saved = RecordData & { readonly id: number }
 
@@ -21,13 +23,20 @@ interface RecordDrawerProps {
   readonly onSaved: (record: Saved) => void
   /** Whether several may be entered one after the other. */
   readonly again?: boolean
+  /** Whether it stands over another form. */
+  readonly nested?: boolean
 }
 
-/** A record in a sheet beside the page that one stays on. */
-export function RecordDrawer({ model, id, onClose, onSaved, again = true }: RecordDrawerProps) {
+/** A record in a sheet beside the page that one stays on. Closing it asks before something typed is lost. */
+export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
   const text = useText()
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
+  const [leaving, setLeaving] = useState(false)
+  const guard = useRef<Unsaved | null>(null)
+  const onGuard = useCallback((unsaved: Unsaved) => {
+    guard.current = unsaved
+  }, [])
   const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0 }, { enabled: id !== undefined })
   const title =
     id === undefined
@@ -37,30 +46,43 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true }: Reco
         : text.one(model)
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
-    <Sheet title={title} onClose={onClose} wide={wide}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : id !== undefined && !data ? (
-        <Skeleton height={120} />
-      ) : (
-        <>
-          {data && <RecordActions model={model} record={data} onDone={() => refetch()} onDeleted={onClose} />}
-          <RecordForm
-            key={`${round}-${data?.['version'] ?? 'new'}`}
-            model={model}
-            record={id === undefined ? undefined : data}
-            preview={id === undefined ? !writable.add : !writable.edit}
-            narrow
-            again={id === undefined && again}
-            onReload={() => refetch()}
-            onSaved={(record, another) => {
-              onSaved(record)
-              if (another) setRound(round + 1)
-              else onClose()
-            }}
-          />
-        </>
+    <>
+      <Sheet title={title} onClose={() => (guard.current?.isUnsaved() ? setLeaving(true) : onClose())} wide={wide}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        ) : id !== undefined && !data ? (
+          <Skeleton height={120} />
+        ) : (
+          <>
+            {data && <RecordActions model={model} record={data} onDone={() => refetch()} onDeleted={onClose} />}
+            <RecordForm
+              key={round}
+              model={model}
+              record={id === undefined ? undefined : data}
+              preview={id === undefined ? !writable.add : !writable.edit}
+              narrow
+              nested={nested}
+              again={id === undefined && again}
+              onGuard={onGuard}
+              onSaved={(record, another) => {
+                onSaved(record)
+                if (another) setRound(round + 1)
+                else onClose()
+              }}
+            />
+          </>
+        )}
+      </Sheet>
+      {leaving && (
+        <LeaveDialog
+          onStay={() => setLeaving(false)}
+          onLeave={() => {
+            setLeaving(false)
+            guard.current?.release()
+            onClose()
+          }}
+        />
       )}
-    </Sheet>
+    </>
   )
 }

@@ -1,21 +1,22 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useWarnWhenUnsavedChanges } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { Button } from '../../shell/components/Button.tsx'
-import { Sheet } from '../../shell/components/Sheet.tsx'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import { FormModeProvider } from './FormMode.tsx'
 import { formKeys } from './keys.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
+import { StaleDialog } from './StaleDialog.tsx'
+import { useBase } from './useBase.ts'
 import { usePresets } from './usePresets.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { useSave } from './useSave.ts'
+import { type Unsaved, useUnsaved } from './useUnsaved.ts'
 import './form.css'
 
 type Saved = RecordData & { readonly id: number }
@@ -25,12 +26,15 @@ interface RecordFormProps {
   readonly record?: Saved | undefined
   readonly preview: boolean
   readonly onSaved: (record: Saved, again: boolean) => void
-  readonly onReload: () => void
   /** Whether many are entered one after the other. */
   readonly again?: boolean
   readonly rail?: ReactNode
   /** In a drawer there is no place for the index. */
   readonly narrow?: boolean
+  /** Whether the form stands over another one, which guards the page already. */
+  readonly nested?: boolean
+  /** Gives whoever may close the form the question whether something would be lost. */
+  readonly onGuard?: (unsaved: Unsaved) => void
 }
 
 const indexFrom = 2
@@ -43,15 +47,27 @@ function nextStates(model: Model, record: RecordData | undefined): readonly stri
 }
 
 /** The form of any record: its sections, its lines, and the bar that saves. */
-export function RecordForm({ model, record, preview, onSaved, onReload, again = false, rail, narrow = false }: RecordFormProps) {
+export function RecordForm({
+  model,
+  record,
+  preview,
+  onSaved,
+  again = false,
+  rail,
+  narrow = false,
+  nested = false,
+  onGuard,
+}: RecordFormProps) {
   const text = useText()
   const form = useRecordForm(model, record)
   usePresets(model, record === undefined, form)
-  const { save, saving, stale, closeStale } = useSave(model, record, form)
+  const { base, take, merge } = useBase(model, record, form)
+  const unsaved = useUnsaved(form.control, !preview)
+  const { save, saving, stale, closeStale } = useSave(model, base, form, take)
   const root = useRef<HTMLFormElement>(null)
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ isNew: record === undefined, preview }), [record, preview])
-  useWarnWhenUnsavedChanges(!preview, undefined, form.control)
+  useEffect(() => onGuard?.(unsaved), [onGuard, unsaved])
 
   useEffect(() => {
     if (preview || record) return
@@ -80,8 +96,10 @@ export function RecordForm({ model, record, preview, onSaved, onReload, again = 
     if (state !== undefined) form.setValue('status', state)
     const saved = await save()
     if (!saved && state !== undefined) form.setValue('status', before)
-    if (saved) setTimeout(() => onSaved(saved, andNew))
-    else {
+    if (saved) {
+      unsaved.release()
+      setTimeout(() => onSaved(saved, andNew))
+    } else {
       const first = formErrors(form.formState.errors, model)[0] ?? formErrors(form.control._formState.errors, model)[0]
       if (first) jumpTo(first.path, root.current ?? document)
     }
@@ -116,35 +134,28 @@ export function RecordForm({ model, record, preview, onSaved, onReload, again = 
               saving={saving}
               onSave={() => submit(false)}
               onSaveAndNew={again ? () => submit(true) : undefined}
-              states={nextStates(model, record)}
+              states={nextStates(model, base)}
               onState={(state) => submit(false, state)}
               onDiscard={() => form.reset()}
             />
           )}
         </form>
-        {stale && (
-          <Sheet
-            kind="dialog"
-            title={text.say('generated.stale.title')}
+        {!nested && !preview && <LeaveGuard />}
+        {stale && base && (
+          <StaleDialog
+            model={model}
+            base={base}
+            values={form.getValues()}
             onClose={closeStale}
-            footer={
-              <>
-                <Button
-                  kind="filled"
-                  onClick={() => {
-                    closeStale()
-                    form.reset()
-                    onReload()
-                  }}
-                >
-                  {text.say('generated.stale.reload')}
-                </Button>
-                <Button onClick={closeStale}>{text.say('generated.stale.keep')}</Button>
-              </>
-            }
-          >
-            <p>{text.say('generated.stale.text')}</p>
-          </Sheet>
+            onTake={(latest) => {
+              take(latest)
+              closeStale()
+            }}
+            onMerge={(latest) => {
+              merge(latest)
+              closeStale()
+            }}
+          />
         )}
       </FormModeProvider>
     </FormProvider>

@@ -9,12 +9,11 @@ import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { useText } from '../text/useText.ts'
 import { filledLines, givenValues, isFilledLine } from './faults.ts'
-import { initialValues } from './useRecordForm.ts'
 
 type Saved = RecordData & { readonly id: number }
 
 /** Saves the form: marks what the server refuses at its fields, keeps everything typed, and says when another person was first. */
-export function useSave(model: Model, record: Saved | undefined, form: UseFormReturn<FieldValues>) {
+export function useSave(model: Model, base: Saved | undefined, form: UseFormReturn<FieldValues>, take: (record: Saved) => void) {
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
@@ -43,16 +42,18 @@ export function useSave(model: Model, record: Saved | undefined, form: UseFormRe
     if (!(await form.trigger())) return null
     setSaving(true)
     try {
-      const data = givenValues(model, form.getValues(), record === undefined)
-      const answer = record
+      const data = givenValues(model, form.getValues(), base === undefined)
+      const answer = base
         ? await daftar.update<Saved>(model.name, {
-            id: record.id,
-            data: { ...data, version: record['version'] },
-            previousData: record as never,
+            id: base.id,
+            data: { ...data, version: base['version'] },
+            previousData: base as never,
           })
         : await daftar.create<Saved>(model.name, { data })
-      form.reset(initialValues(model, answer.data))
-      await client.invalidateQueries({ queryKey: [model.name] })
+      take(answer.data)
+      // What the page shows of the record follows by itself.
+      client.setQueryData([model.name, 'getOne', { id: String(answer.data.id), meta: undefined }], answer.data)
+      void client.invalidateQueries({ queryKey: [model.name] })
       toast(say('generated.saved.done'))
       return answer.data
     } catch (error) {

@@ -13,6 +13,8 @@ interface PickerProps {
   /** What is chosen, as text; empty when nothing is. */
   readonly shown: string
   readonly hint?: string
+  /** What the empty box says. */
+  readonly placeholder?: string
   readonly write: (choice: Reference) => { readonly title: string; readonly hint: string }
   readonly onPick: (choice: Reference | null) => void
   readonly onBlur?: () => void
@@ -33,6 +35,7 @@ export function Picker({
   fields,
   shown,
   hint,
+  placeholder,
   write,
   onPick,
   onBlur,
@@ -123,7 +126,7 @@ export function Picker({
         aria-activedescendant={open && current ? `${id}-${current.id}` : undefined}
         disabled={disabled}
         value={typed ?? shown}
-        placeholder={disabled || className !== 'input' ? '' : say('generated.pick')}
+        placeholder={disabled ? '' : (placeholder ?? (className === 'input' ? say('generated.pick') : ''))}
         onFocus={(event) => event.target.select()}
         onClick={() => !disabled && setOpen(true)}
         onChange={(event) => {

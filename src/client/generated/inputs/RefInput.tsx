@@ -47,18 +47,25 @@ export function RefBox({
   const asked = useMemo(() => fieldsOfReference(model, field, target), [model, field, target])
 
   // A choice that another field limits does not outlive a change of that field.
-  const limit = JSON.stringify(samesOf(field.where).map(read))
-  const before = useRef(limit)
+  const sames = samesOf(field.where)
+  const limit = JSON.stringify(sames.map(read))
+  const before = useRef({ limit, value })
+  const [cleared, setCleared] = useState(false)
   useEffect(() => {
-    if (before.current === limit) return
-    before.current = limit
-    if (value !== null && value !== undefined) onChange(null)
+    const { limit: formerLimit, value: former } = before.current
+    before.current = { limit, value }
+    // When both changed at once, other values were put into the form, and they agree.
+    if (formerLimit === limit || former !== value || value === null || value === undefined) return
+    setCleared(true)
+    onChange(null)
   }, [limit, value, onChange])
 
   const pick = (choice: Reference | null) => {
     setValue(refName, choice)
+    setCleared(false)
     onChange(choice?.id ?? null)
   }
+  const limits = cleared ? display.text.list(sames.map((name) => display.text.field(model, name))) : ''
   const mayCreate = field.create === 'drawer' && target !== undefined && can(target.permissions.add) && !disabled
   return (
     <>
@@ -66,6 +73,7 @@ export function RefBox({
         resource={field.to ?? ''}
         filter={filter}
         fields={asked}
+        {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
         shown={id === null ? '' : reference ? display.reference(reference, field.to) || String(id) : '…'}
         hint={reference ? referenceHint(reference) : ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
@@ -107,7 +115,13 @@ function CreateDrawer({
   if (!add) return null
   // Outside of the form that asked: forms do not nest.
   return createPortal(
-    <RecordDrawer model={target} again={false} onClose={() => onDone(null)} onSaved={(record) => onDone(record as Reference)} />,
+    <RecordDrawer
+      model={target}
+      again={false}
+      nested
+      onClose={() => onDone(null)}
+      onSaved={(record) => onDone(record as Reference)}
+    />,
     document.body,
   )
 }

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { initialValues } from './useRecordForm.ts'
+import { changesOf, isConflict } from './versions.ts'
+
+type Saved = RecordData & { readonly id: number }
+
+/**
+ * The stored record that the form was begun from. A newer one (an action was done, somebody else saved) is taken over
+ * by itself unless it contradicts what was typed; then saving will say so.
+ * @returns `take` shows a stored record as it is, `merge` lays what was typed over it
+ */
+export function useBase(model: Model, record: Saved | undefined, form: UseFormReturn<FieldValues>) {
+  const [base, setBase] = useState(record)
+  const take = (next: Saved) => {
+    setBase(next)
+    form.reset(initialValues(model, next))
+  }
+  const merge = (next: Saved) => {
+    const mine = structuredClone(form.getValues())
+    const kept = changesOf(model, base ?? next, mine, next).filter((change) => change.mine)
+    take(next)
+    for (const { name } of kept) {
+      form.setValue(`refs.${name}`, mine['refs']?.[name] ?? null)
+      form.setValue(name, mine[name], { shouldDirty: true, shouldTouch: true })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another stored version matters
+  useEffect(() => {
+    if (!record || !base || Number(record['version']) <= Number(base['version'])) return
+    if (!form.formState.isDirty) take(record)
+    else if (!changesOf(model, base, form.getValues(), record).some(isConflict)) merge(record)
+  }, [record])
+  return { base, take, merge }
+}

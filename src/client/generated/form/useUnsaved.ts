@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
+import { watchForm } from './unsaved.ts'
+
+/** What a form says about what was typed into it. */
+export interface Unsaved {
+  readonly isUnsaved: () => boolean
+  /** Says at once that nothing would be lost. */
+  readonly release: () => void
+}
+
+/**
+ * Whether the form holds something that was not saved, for those who want to close it; the browser asks by itself before
+ * its tab is closed.
+ */
+export function useUnsaved(control: Control<FieldValues>, enabled: boolean): Unsaved {
+  const { isDirty, dirtyFields } = useFormState({ control })
+  const now = useRef(false)
+  now.current = enabled && isDirty && Object.keys(dirtyFields).length > 0
+  const answers = useRef<Unsaved>({
+    isUnsaved: () => now.current,
+    release: () => {
+      now.current = false
+    },
+  })
+  useEffect(() => {
+    const { isUnsaved } = answers.current
+    const stop = watchForm(isUnsaved)
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => {
+      stop()
+      removeEventListener('beforeunload', ask)
+    }
+  }, [])
+  return answers.current
+}
