@@ -38,4 +38,5 @@ export function scaleSql(tables: readonly Table[]): string[] {
   ]
 }
 
-if (process.argv[1]?.endsWith('scale.ts')) process.stdout.write(`${scaleSql(wantedTables(createRegistry(definitions))).join('\n')}\n`)
+if (process.argv[1]?.endsWith('scale.ts'))
+  process.stdout.write(`${scaleSql(wantedTables(createRegistry(definitions))).join('\n')}\n`)

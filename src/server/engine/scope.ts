@@ -6,6 +6,9 @@ import type { Context } from './context.ts'
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
 export type Reach = 'year' | 'anywhere'
 
+/** The alias of a record whose year's row is joined as `y`. */
+const joinedRow = 'r'
+
 /** The bounds of every query: nothing outside tenant, branch and year is ever named without them. */
 export function bounds(model: Model, context: Context, row = 'r', reach: Reach = 'year'): Sql[] {
   const r = word(row)
@@ -17,9 +20,9 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
   if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
   if (model.yearly && reach === 'anywhere') {
-    conditions.push(
-      sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`,
-    )
+    const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`
+    // Where the year's row is joined and found, it says already that the record is in a visible branch.
+    conditions.push(row === joinedRow ? sql`(y.record_id is not null or ${somewhere})` : somewhere)
   }
   return conditions
 }

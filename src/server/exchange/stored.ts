@@ -40,9 +40,9 @@ export async function idsBy(
   context: Context,
   run: Run,
 ): Promise<Map<unknown, number>> {
-  const column = ident(columnName(field), 'r')
+  const column = ident(columnName(field), 't')
   const rows = await run<{ id: number; value: unknown }>(
-    sql`select r.id, ${column} as value from ${ident(tableName(model.name))} r where ${and(bounds(model, context, 'r', 'anywhere'))} and ${column} = any(${[...new Set(values)]}::text[]) order by r.id desc`,
+    sql`select t.id, ${column} as value from ${ident(tableName(model.name))} t where ${and(bounds(model, context, 't', 'anywhere'))} and ${column} = any(${[...new Set(values)]}::text[]) order by t.id desc`,
   )
   return new Map(rows.map((row) => [row.value, row.id]))
 }
