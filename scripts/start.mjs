@@ -2,7 +2,8 @@
 import { become } from './child.mjs'
 import { ensureClient } from './client.mjs'
 import { ensureInstalled } from './install.mjs'
+import { serverFlags } from './serverFlags.mjs'
 
 await ensureInstalled()
 ensureClient()
-become(['src/server/main.ts', ...process.argv.slice(2)])
+become([...serverFlags, 'src/server/main.ts', ...process.argv.slice(2)])

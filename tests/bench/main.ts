@@ -30,7 +30,10 @@ interface Child {
 
 const start = (file: string, args: readonly string[]): Promise<Child> =>
   new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...serverFlags],
+    })
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
     child.once('message', (message) =>
       resolve({
@@ -88,6 +91,7 @@ try {
   ).json()
   const headers = { authorization: `Bearer ${signed.token}`, branch: String(place.branch), fiscalyear: String(place.number) }
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
+  const guardians = (await one('select id from guardians order by random() limit 5000')).map((row) => row.id as number)
   let fresh = 0
   const student = () => {
     const n = 20_000_000 + fresh++
@@ -99,7 +103,7 @@ try {
       identityNumber: identityNumber('1', n),
       birthDate: '2018-01-01',
       nationality: sample.nationality,
-      guardian: sample.guardian,
+      guardian: pick(guardians, fresh),
       row: sample.row,
       status: sample.status,
     }
