@@ -7,9 +7,10 @@ import './Navbar.css'
 export function LanguageSwitch() {
   const t = useT()
   const { language } = useLanguage()
+  const shown = language === 'ar' ? 'ع' : language.toUpperCase()
   return (
     <MenuButton
-      label={t('shell.language')}
+      label={`${t('shell.language')}: ${shown}`}
       className="navbar-language"
       items={languages.map((one) => ({
         label: languageNames[one],
@@ -17,7 +18,7 @@ export function LanguageSwitch() {
         onSelect: () => void setLanguage(one),
       }))}
     >
-      {language === 'ar' ? 'ع' : language.toUpperCase()}
+      {shown}
       <Icon name="down" size={14} />
     </MenuButton>
   )

@@ -49,9 +49,8 @@ export const PermissionListInput: Input = ({ value, onChange, onBlur, disabled, 
     <fieldset className="g-permissions" id={control.id} onBlur={onBlur}>
       {[...groups].map(([group, of]) => (
         <details key={group} open>
-          <summary>
-            {all(of.flatMap(permissionNames), group ? text.say(`menu.${group}`, { _: group }) : text.say('generated.others'))}
-          </summary>
+          <summary>{group ? text.say(`menu.${group}`, { _: group }) : text.say('generated.others')}</summary>
+          {all(of.flatMap(permissionNames), text.say('generated.selectAll'))}
           <div>{of.map(ofModel)}</div>
         </details>
       ))}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, visit } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const { models } = createRegistry(definitions)
+
+describe('every generated screen', () => {
+  let school: School
+  let browser: Browser
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  for (const language of ['ar', 'en'] as const) {
+    it(`opens in ${language} for an administrator, with a title and nothing that axe objects to`, async () => {
+      const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language })
+      const objections: string[] = []
+      for (const model of models) {
+        const paths = [`/${model.route.base}`, ...(model.route.style === 'family' && !model.data.single ? [`/${model.route.base}/new`] : [])]
+        for (const path of paths) {
+          await goto(path)
+          expect([path, new URL(page.url()).pathname]).toEqual([path, path])
+          expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
+          await page.evaluate(axe)
+          const found = await page.evaluate(async () => (await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run()).violations)
+          objections.push(...found.map((one) => `${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 120)}`))
+        }
+      }
+      expect(objections).toEqual([])
+      expect(complaints).toEqual([])
+    }, 120_000)
+  }
+
+  it('is the 404 page for someone without the permission, and the sign-in page without a session', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_cashier')
+    await goto('/users')
+    expect(new URL(page.url()).pathname).toBe('/error-404')
+    await goto('/nothing-of-that-name')
+    expect(new URL(page.url()).pathname).toBe('/error-404')
+    const stranger = await browser.newPage()
+    await stranger.goto(`${school.address}/students`)
+    await stranger.waitForURL('**/login')
+  }, 60_000)
+
+  it('does not stretch a page of 390 pixels', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_admin', { width: 390 })
+    for (const path of ['/', '/students', '/students/new', '/vouchers', '/vouchers/new', '/chart-of-account', '/nationalties']) {
+      await goto(path)
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390])
+    }
+  }, 60_000)
+})
