@@ -3,6 +3,7 @@ import type { ModelField } from '../../../schema/model.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { createRecord } from '../engine/save.ts'
+import { Problem } from '../http/problem.ts'
 import { languages, type Messages } from '../http/messages.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
 import { dependsOn, looseKey, resolve } from './lookups.ts'
@@ -92,7 +93,13 @@ async function createMissing(
   const { context, server } = session
   const target = context.registry.get(field.to ?? '')
   const body = { [target.title[0] ?? 'arabicName']: text, ...(parent === null ? {} : { [parent]: values[parent] }) }
-  const saved = await createRecord(target, body, context, server.behaviours.save[target.data.behaviour ?? ''])
-  session.candidates.delete(target.name)
-  return { value: (JSON.parse(saved.answer) as { id: number }).id }
+  try {
+    const saved = await createRecord(target, body, context, server.behaviours.save[target.data.behaviour ?? ''])
+    session.candidates.delete(target.name)
+    return { value: (JSON.parse(saved.answer) as { id: number }).id }
+  } catch (error) {
+    // A grade cannot be made from its name alone; the row says so and the others go on.
+    if (error instanceof Problem && error.status < 500) return { code: 'Reference.NotCreated' }
+    throw error
+  }
 }
