@@ -12,7 +12,7 @@ export function useImport(model: Model) {
   const problem = useProblem()
   const [file, setFile] = useState<File | null>(null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
-  const [atomic, setAtomic] = useState(true)
+  const [atomic, setAtomic] = useState(false)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [written, setWritten] = useState(false)
   const [busy, setBusy] = useState<'check' | 'write' | 'faulty' | null>(null)
