@@ -13,6 +13,8 @@ import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useBase } from './useBase.ts'
+import { useFaultMessages } from './useFaultMessages.ts'
+import { useLiveFaults } from './useLiveFaults.ts'
 import { usePresets } from './usePresets.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { useSave } from './useSave.ts'
@@ -59,12 +61,14 @@ export function RecordForm({
   onGuard,
 }: RecordFormProps) {
   const text = useText()
-  const form = useRecordForm(model, record)
+  const check = useFaultMessages(model, record === undefined)
+  const form = useRecordForm(model, record, check)
   usePresets(model, record === undefined, form)
   const { base, take, merge } = useBase(model, record, form)
   const unsaved = useUnsaved(form.control, !preview)
   const { save, saving, stale, closeStale } = useSave(model, base, form, take)
   const root = useRef<HTMLFormElement>(null)
+  useLiveFaults(model, form, check, root, !preview)
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ isNew: record === undefined, preview }), [record, preview])
   useEffect(() => onGuard?.(unsaved), [onGuard, unsaved])
@@ -114,6 +118,7 @@ export function RecordForm({
           ref={root}
           className="g-form"
           data-index={index || undefined}
+          data-document={model.lines.length > 0 || undefined}
           data-rail={rail && !model.lines.length ? '' : undefined}
           noValidate
           onSubmit={(event) => event.preventDefault()}

@@ -8,6 +8,7 @@ import { useReferences } from '../values/useLookup.ts'
 import type { Input, InputProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
+import type { PlaceProps } from './RefInput.tsx'
 
 interface Party {
   readonly resource: string
@@ -26,7 +27,9 @@ export function PartyBox({
   disabled,
   control,
   className,
-}: InputProps & { readonly className?: string }) {
+  autoFocus = false,
+  startOpen = false,
+}: InputProps & PlaceProps) {
   const display = useDisplay()
   const registry = useDefinitions()
   const { setValue } = useFormContext()
@@ -70,6 +73,8 @@ export function PartyBox({
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}
+        autoFocus={autoFocus}
+        startOpen={startOpen}
         {...(className !== undefined && { className })}
       />
     </span>

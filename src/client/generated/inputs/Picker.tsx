@@ -23,6 +23,8 @@ interface PickerProps {
   readonly inputProps: Readonly<Record<string, unknown>>
   readonly className?: string
   readonly autoFocus?: boolean
+  /** Opens its list at once. */
+  readonly startOpen?: boolean
   /** Called with what is typed, to create a record that is not there. */
   readonly onCreate?: ((typed: string) => void) | undefined
   readonly after?: ReactNode
@@ -44,13 +46,14 @@ export function Picker({
   inputProps,
   className = 'input',
   autoFocus = false,
+  startOpen = false,
   onCreate,
   after,
 }: PickerProps) {
   const id = useId()
   const { say } = useText()
   const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startOpen)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -126,6 +129,7 @@ export function Picker({
         aria-activedescendant={open && current ? `${id}-${current.id}` : undefined}
         disabled={disabled}
         value={typed ?? shown}
+        style={typed === null && hint ? { paddingInlineEnd: `calc(${hint.length}ch + 84px)` } : undefined}
         placeholder={disabled ? '' : (placeholder ?? (className === 'input' ? say('generated.pick') : ''))}
         onFocus={(event) => event.target.select()}
         onClick={() => !disabled && setOpen(true)}

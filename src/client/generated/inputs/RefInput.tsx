@@ -8,7 +8,7 @@ import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { RecordDrawer } from '../form/RecordDrawer.tsx'
-import { referenceHint } from '../values/title.ts'
+import { codedTitle, referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input, InputProps } from './input.ts'
@@ -17,6 +17,13 @@ import { fieldsOfReference, prefixOf, useSiblings } from './place.ts'
 
 /** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
 export const RefInput: Input = (props) => <RefBox {...props} />
+
+/** How a box stands in its place: with another look, focused or open from the start. */
+export interface PlaceProps {
+  readonly className?: string
+  readonly autoFocus?: boolean
+  readonly startOpen?: boolean
+}
 
 /** The same with the look of its place: in a form, or in a cell of lines. */
 export function RefBox({
@@ -29,8 +36,9 @@ export function RefBox({
   disabled,
   control,
   className,
-  autoFocus,
-}: InputProps & { readonly className?: string; readonly autoFocus?: boolean }) {
+  autoFocus = false,
+  startOpen = false,
+}: InputProps & PlaceProps) {
   const { setValue } = useFormContext()
   const display = useDisplay()
   const can = useCan()
@@ -66,6 +74,10 @@ export function RefBox({
     onChange(choice?.id ?? null)
   }
   const limits = cleared ? display.text.list(sames.map((name) => display.text.field(model, name))) : ''
+  const titled = (found: Reference) => {
+    const title = display.reference(found, field.to)
+    return className === undefined ? title : codedTitle(found, title)
+  }
   const mayCreate = field.create === 'drawer' && target !== undefined && can(target.permissions.add) && !disabled
   return (
     <>
@@ -74,15 +86,16 @@ export function RefBox({
         filter={filter}
         fields={asked}
         {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
-        shown={id === null ? '' : reference ? display.reference(reference, field.to) || String(id) : '…'}
-        hint={reference ? referenceHint(reference) : ''}
+        shown={id === null ? '' : reference ? titled(reference) || String(id) : '…'}
+        hint={reference && className === undefined ? referenceHint(reference) : ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
         onPick={pick}
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}
         {...(className !== undefined && { className })}
-        {...(autoFocus !== undefined && { autoFocus })}
+        autoFocus={autoFocus}
+        startOpen={startOpen}
         onCreate={mayCreate ? () => setCreating(true) : undefined}
         after={
           id !== null && target !== undefined && className === undefined && can(target.permissions.view) ? (
@@ -98,7 +111,13 @@ export function RefBox({
         }
       />
       {creating && target && (
-        <CreateDrawer target={target} onDone={(record) => (record ? pick(record) : undefined, setCreating(false))} />
+        <CreateDrawer
+          target={target}
+          onDone={(record) => {
+            if (record) pick(record)
+            setCreating(false)
+          }}
+        />
       )}
     </>
   )

@@ -15,9 +15,10 @@ import { prefixOf } from './place.ts'
 /** Shares in percent by record: each record once, 100 together. */
 export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const display = useDisplay()
-  const { getValues } = useFormContext()
+  const { getValues, setValue } = useFormContext()
   const parts = (Array.isArray(value) ? value : []) as Part[]
-  const stored = getValues(`${prefixOf(name)}refs.${field.field}`) as readonly Reference[] | undefined
+  const refName = `${prefixOf(name)}refs.${field.field}`
+  const stored = getValues(refName) as readonly Reference[] | undefined
   const known = new Map(
     [
       ...(Array.isArray(stored) ? stored : []),
@@ -60,9 +61,11 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
         filter={{}}
         shown=""
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
-        onPick={(choice) =>
-          choice && !parts.some((part) => part.id === choice.id) && onChange([...parts, { id: choice.id, share: rest }])
-        }
+        onPick={(choice) => {
+          if (!choice || parts.some((part) => part.id === choice.id)) return
+          setValue(refName, [...known.values(), choice])
+          onChange([...parts, { id: choice.id, share: rest }])
+        }}
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}

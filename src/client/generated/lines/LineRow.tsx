@@ -16,7 +16,7 @@ interface LineRowProps {
 /** One line. Typing in another one does not render it again. */
 export const LineRow = memo(
   function LineRow({ model, lines, columns, index, preview, onRemove }: LineRowProps) {
-    const { say } = useText()
+    const text = useText()
     return (
       <tr data-line={index}>
         <td className="g-line-number">{index + 1}</td>
@@ -28,6 +28,7 @@ export const LineRow = memo(
             name={`${lines.name}.${index}.${field.field}`}
             number={index + 1}
             preview={preview}
+            text={text}
           />
         ))}
         {!preview && (
@@ -35,7 +36,7 @@ export const LineRow = memo(
             <button
               type="button"
               tabIndex={-1}
-              aria-label={`${say('generated.removeLine')} ${index + 1}`}
+              aria-label={`${text.say('generated.removeLine')} ${index + 1}`}
               onClick={() => onRemove(index)}
             >
               <Icon name="close" size={14} />

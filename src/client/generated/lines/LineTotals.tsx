@@ -1,28 +1,28 @@
 import { useWatch } from 'react-hook-form'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { isZero, parseAmount, subtract, sum } from '../../../../schema/values/money.ts'
+import { isZero, subtract } from '../../../../schema/values/money.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { columnSum, equalPair, totalsOf } from './sums.ts'
 
 /** The totals of the lines and, where a rule wants two of them equal, their difference. Renders only when a sum changes. */
 export function LineTotals({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const display = useDisplay()
-  const totals = Object.entries(model.data.totals ?? {}).filter(([, total]) => total.sum.startsWith(`${lines.name}.`))
-  const rows = (useWatch({ name: lines.name }) ?? []) as RecordData[]
-  const sums = new Map(
-    totals.map(([name, total]) => [name, sum(rows.map((row) => amountOf(row?.[total.sum.split('.')[1] ?? ''])))]),
-  )
-  const equal = (model.data.rules ?? [])
-    .flatMap((rule) => (rule.equal ? [rule.equal.map((name) => name.replace(/^totals\./, ''))] : []))
-    .find((names) => names.every((name) => sums.has(name)))
-  const difference = equal ? subtract(sums.get(equal[0] ?? '') ?? '0', sums.get(equal[1] ?? '') ?? '0') : null
+  const totals = totalsOf(model, lines)
+  const sums = useWatch({
+    name: lines.name,
+    compute: (rows: readonly RecordData[] | undefined) => totals.map((total) => columnSum(rows ?? [], total.column)).join(' '),
+  }).split(' ')
+  const sumOf = (name: string) => sums[totals.findIndex((total) => total.name === name)] ?? '0'
+  const pair = equalPair(model, totals)
+  const difference = pair && subtract(sumOf(pair[0].name), sumOf(pair[1].name))
   if (!totals.length) return <span />
   return (
     <dl className="g-line-totals">
-      {totals.map(([name]) => (
+      {totals.map(({ name }) => (
         <div key={name}>
           <dt>{display.text.say('generated.totalOf', { field: display.text.field(model, name) })}</dt>
-          <dd className="ltr">{display.amount(sums.get(name))}</dd>
+          <dd className="ltr">{display.amount(sumOf(name))}</dd>
         </div>
       ))}
       {difference !== null && (
@@ -37,6 +37,3 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
     </dl>
   )
 }
-
-const amountOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? (parseAmount(value) ?? '0') : '0'

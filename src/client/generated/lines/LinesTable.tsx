@@ -1,34 +1,42 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
+import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import { today } from '../../../../schema/values/date.ts'
+import { toFixed } from '../../../../schema/values/money.ts'
+import { useDecimals } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { Kbd } from '../../shell/components/Kbd.tsx'
 import { useFormMode } from '../form/FormMode.tsx'
 import { sectionId } from '../form/Sections.tsx'
 import { shownKind } from '../list/columns.ts'
 import { useText } from '../text/useText.ts'
+import { KeySheet } from './KeySheet.tsx'
+import { lineKeys, placeOfCell } from './keys.ts'
+import { figures } from './LineCell.tsx'
 import { LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { pastedRows } from './paste.ts'
+import { balancingAmount } from './sums.ts'
+import { usePastedReferences } from './usePastedReferences.ts'
 import './lines.css'
-
-const figures = new Set(['money', 'quantity', 'percent', 'int'])
 
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
 export function LinesTable({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const text = useText()
   const { preview } = useFormMode()
+  const decimals = useDecimals()
   const { control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ name: lines.name })
   const { fields: rows, insert, remove } = useFieldArray({ control, name: lines.name, keyName: 'key' })
+  const lookUp = usePastedReferences(model, lines)
+  const [help, setHelp] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const columns = [...lines.fields.values()].filter((field) => !field.hidden)
   const fresh = useCallback(() => ({ ...defaults(lines.fields.values(), today()), refs: {} }), [lines])
   const max = lines.max ?? 1000
 
-  const focusCell = (row: number, column: number) =>
+  const focus = (row: number, column: number) =>
     requestAnimationFrame(() => {
       const cells = table.current?.querySelectorAll<HTMLElement>(`tbody tr:nth-child(${row + 1}) [data-cell]`)
       cells?.[Math.min(column, cells.length - 1)]?.focus()
@@ -36,61 +44,55 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const add = (row: number, line: object = fresh()) => {
     if (rows.length >= max) return
     insert(row, line, { shouldFocus: false })
-    focusCell(row, 0)
+    focus(row, 0)
   }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
-    if (preview || !cell) return
-    const row = Number(cell.closest<HTMLElement>('tr')?.dataset['line'])
-    const column = [...cell.closest('tr')!.querySelectorAll('[data-cell]')].indexOf(cell)
-    const control = event.ctrlKey || event.metaKey
-    if (control && event.code === 'KeyD') {
-      event.preventDefault()
+  const onKeyDown = lineKeys({
+    focus,
+    append: () => add(rows.length),
+    copy: (row) => {
       const { id: _id, key: _key, ...copy } = getValues(`${lines.name}.${row}`)
-      return add(row + 1, structuredClone(copy))
-    }
-    if (control && (event.key === 'Delete' || event.key === 'Backspace')) {
-      event.preventDefault()
+      add(row + 1, structuredClone(copy))
+    },
+    remove: (row, column) => {
       remove(row)
-      return focusCell(Math.max(0, row - 1), column)
-    }
-    const combobox = cell.getAttribute('role') === 'combobox' && cell.getAttribute('aria-expanded') === 'true'
-    if (control || event.altKey || !['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
-    if (combobox && event.key !== 'Enter') return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      const cells = [...table.current!.querySelectorAll<HTMLElement>('[data-cell]')]
-      const next = cells[cells.indexOf(cell) + (event.shiftKey ? -1 : 1)]
-      if (next) next.focus()
-      else if (!event.shiftKey) add(rows.length)
-      return
-    }
-    event.preventDefault()
-    focusCell(row + (event.key === 'ArrowDown' ? 1 : -1), column)
-  }
+      focus(Math.max(0, row - 1), column)
+    },
+    balance: (row, cell) => {
+      const name = (cell as HTMLInputElement).name
+      const amount = balancingAmount(model, lines, getValues(lines.name), row, name.split('.').at(-1) ?? '')
+      if (amount !== null)
+        setValue(name, toFixed(amount, decimals), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    },
+    help: () => setHelp(true),
+  })
 
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+    const place = placeOfCell(event.target)
     const pasted = event.clipboardData.getData('text/plain')
-    if (preview || !cell || !/[\t\n]/.test(pasted.trim())) return
+    if (!place || !/[\t\n]/.test(pasted.trim())) return
     event.preventDefault()
-    const row = Number(cell.closest<HTMLElement>('tr')?.dataset['line'])
-    const column = [...cell.closest('tr')!.querySelectorAll('[data-cell]')].indexOf(cell)
-    const current = getValues(lines.name) as Record<string, unknown>[]
-    const next = [...current]
-    pastedRows(pasted, columns.slice(column)).forEach((values, offset) => {
-      if (row + offset < max) next[row + offset] = { ...(next[row + offset] ?? fresh()), ...values }
+    const next = [...(getValues(lines.name) as Record<string, unknown>[])]
+    const from = columns.slice(place.column)
+    pastedRows(pasted, from).forEach((values, offset) => {
+      const row = place.row + offset
+      if (row < max) next[row] = { ...(next[row] ?? fresh()), ...values }
     })
     setValue(lines.name, next, { shouldDirty: true, shouldTouch: true })
+    void lookUp(pasted, from, place.row)
   }
 
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
+  const title = text.lines(model, lines.name)
   return (
-    <section id={sectionId(lines.name)} className="card g-lines" aria-label={text.lines(model, lines.name)}>
-      <div className="g-lines-scroll">
+    <section id={sectionId(lines.name)} className="card g-lines" aria-label={title}>
+      <section className="g-lines-scroll" {...((preview || !rows.length) && { tabIndex: 0, 'aria-label': title })}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the cells inside */}
-        <table ref={table} data-lines={lines.name} onKeyDown={onKeyDown} onPaste={onPaste}>
+        <table
+          ref={table}
+          data-lines={lines.name}
+          onKeyDown={preview ? undefined : onKeyDown}
+          onPaste={preview ? undefined : onPaste}
+        >
           <thead>
             <tr>
               <th scope="col" className="g-line-number">
@@ -128,7 +130,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {wrong && <p className="error-text g-lines-wrong">{wrong}</p>}
       <div className="g-lines-foot">
         <LineTotals model={model} lines={lines} />
@@ -141,14 +143,18 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
               <Kbd>Enter</Kbd> {text.say('generated.keys.next')}
             </span>
             <span>
-              <Kbd>Ctrl D</Kbd> {text.say('generated.keys.copy')}
+              <Kbd>=</Kbd> {text.say('generated.keys.balance')}
             </span>
             <span>
-              <Kbd>Ctrl Del</Kbd> {text.say('generated.keys.remove')}
+              <Kbd>Ctrl D</Kbd> {text.say('generated.keys.copy')}
             </span>
+            <button type="button" onClick={() => setHelp(true)}>
+              <Kbd>?</Kbd> {text.say('generated.keys.title')}
+            </button>
           </div>
         )}
       </div>
+      {help && <KeySheet text={text} onClose={() => setHelp(false)} />}
     </section>
   )
 }

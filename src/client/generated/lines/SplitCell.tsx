@@ -1,27 +1,25 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Part } from '../../../../schema/fields/split.ts'
+import type { Reference } from '../../../../schema/record/record.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { InputProps } from '../inputs/input.ts'
+import { prefixOf } from '../inputs/place.ts'
 import { SplitInput } from '../inputs/SplitInput.tsx'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { useReferences } from '../values/useLookup.ts'
 
 /** Shares in one cell: their names and percentages; the whole in a dialog. */
 export function SplitCell(props: InputProps) {
-  const { model, field, value } = props
+  const { model, field, name, value } = props
   const { 'aria-required': _required, ...control } = props.control
   const text = useText()
   const display = useDisplay()
   const [open, setOpen] = useState(false)
   const parts = (Array.isArray(value) ? value : []) as Part[]
-  const known = new Map(
-    useReferences(
-      field.to ?? '',
-      parts.map((part) => part.id),
-    ).map((one) => [one.id, one]),
-  )
+  const stored = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as readonly Reference[] | null | undefined
+  const known = new Map((stored ?? []).map((one) => [one.id, one]))
   const said = parts
     .map((part) => `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${Number(part.share)}%` : ''}`)
     .join(' · ')

@@ -7,7 +7,7 @@ import { parseAmount } from '../../../../schema/values/money.ts'
 const amounts = new Set(['money', 'quantity', 'percent'])
 const chosen = new Set(['ref', 'refMany', 'party', 'split', 'choice', 'file', 'image'])
 
-/** Cells copied from a spreadsheet, as values of the columns from the first cell on. What is chosen from a list is left as it is. */
+/** Cells copied from a spreadsheet, as values of the columns from the first cell on. What names a record is looked up elsewhere. */
 export function pastedRows(text: string, columns: readonly ModelField[]): Record<string, unknown>[] {
   const rows = text.replace(/\r/g, '').replace(/\n$/, '').split('\n')
   return rows.map((row) => {

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect } from 'react'
+import { type FieldError, type FieldErrors, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+import type { Model } from '../../../../schema/model.ts'
+import { formErrors } from './errorPaths.ts'
+import type { FaultMessages } from './useFaultMessages.ts'
+
+const pause = 150
+
+/**
+ * Keeps what is marked in step with the values where one value's fault lies at another: both amounts of a line, two
+ * dates, a limit in another field. What was not yet come to, and what is missing in the line that is being typed, is
+ * left in peace.
+ */
+export function useLiveFaults(
+  model: Model,
+  form: UseFormReturn<FieldValues>,
+  check: (values: FieldValues) => FaultMessages,
+  root: RefObject<HTMLElement | null>,
+  enabled: boolean,
+): void {
+  useEffect(() => {
+    const element = root.current
+    if (!enabled || !element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      const values = form.getValues()
+      const messages = check(values)
+      const { errors, touchedFields } = form.control._formState
+      for (const { path } of formErrors(errors, model))
+        if (!messages.has(path) && errorAt(errors, path)?.type === 'check') form.clearErrors(path)
+      const focused = placeIn(document.activeElement)
+      for (const [path, message] of messages) {
+        const [group = '', line] = path.split('.')
+        const before = errorAt(errors, path)
+        if (before?.message === message || before?.type === 'server') continue
+        const touched = line === undefined ? get(touchedFields, path) : get(touchedFields, `${group}.${line}`)
+        const here = line === undefined ? path === focused.field : `${group}.${line}` === focused.line
+        if (touched && (!here || isFilled(get(values, path)))) form.setError(path, { type: 'check', message })
+      }
+    }
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(follow, pause)
+    }
+    const values = form.watch(later)
+    element.addEventListener('focusout', later)
+    return () => {
+      clearTimeout(timer)
+      values.unsubscribe()
+      element.removeEventListener('focusout', later)
+    }
+  }, [model, form, check, root, enabled])
+}
+
+const errorAt = (errors: FieldErrors, path: string) => get(errors, path) as FieldError | undefined
+
+/** The field that an element of the form belongs to, and its line. */
+function placeIn(element: Element | null): { field: string; line: string | null } {
+  const field = element?.getAttribute('name') ?? ''
+  const [group, line, name] = field.split('.')
+  return { field, line: name === undefined ? null : `${group}.${line}` }
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ModelField } from '../../../../schema/model.ts'
+import type { Reference } from '../../../../schema/record/record.ts'
+import type { InputProps } from '../inputs/input.ts'
+import { PartyBox } from '../inputs/PartyInput.tsx'
+import { prefixOf } from '../inputs/place.ts'
+import { RefBox } from '../inputs/RefInput.tsx'
+import { codedTitle } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+
+const titleIn = (field: ModelField, known: Reference, title: string) => (field.kind === 'ref' ? codedTitle(known, title) : title)
+
+type Entered = 'key' | 'pointer'
+
+/** A reference in a line: plain text until one comes to it, for a document has hundreds of them and one is searched at a time. */
+export function ChosenCell(props: InputProps) {
+  const { field, name, value } = props
+  const known = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as Reference | null | undefined
+  const [entered, setEntered] = useState<Entered | null>(null)
+  const id = typeof value === 'number' ? value : ((value as { id?: number } | null)?.id ?? null)
+  if (entered === null && (id === null || known?.id === id))
+    return <Resting {...props} known={id === null ? null : known} onEnter={setEntered} />
+  const place = { className: 'g-cell', autoFocus: entered !== null, startOpen: entered === 'pointer' }
+  return field.kind === 'ref' ? <RefBox {...props} {...place} /> : <PartyBox {...props} {...place} />
+}
+
+function Resting({
+  field,
+  name,
+  value,
+  control,
+  known,
+  onEnter,
+}: InputProps & { readonly known: Reference | null | undefined; readonly onEnter: (how: Entered) => void }) {
+  const display = useDisplay()
+  const resource = field.to ?? (value as { resource?: string } | null)?.resource
+  return (
+    <input
+      {...control}
+      type="text"
+      name={name}
+      className="g-cell"
+      readOnly
+      value={known ? titleIn(field, known, display.reference(known, resource)) : ''}
+      onPointerDown={() => onEnter('pointer')}
+      onFocus={() => onEnter('key')}
+    />
+  )
+}

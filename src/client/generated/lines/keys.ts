@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react'
+
+/** What the keys of the lines do. */
+export interface LineCommands {
+  readonly copy: (row: number) => void
+  readonly remove: (row: number, column: number) => void
+  readonly append: () => void
+  readonly focus: (row: number, column: number) => void
+  readonly balance: (row: number, cell: HTMLElement) => void
+  readonly help: () => void
+}
+
+const cellsOf = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('[data-cell]')]
+
+/** The row and column of a cell in the table. */
+export function placeOfCell(target: EventTarget): { cell: HTMLElement; row: number; column: number } | null {
+  const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
+  const line = cell?.closest('tr')
+  return cell && line ? { cell, row: Number(line.dataset['line']), column: cellsOf(line).indexOf(cell) } : null
+}
+
+/** Enter and arrows move, Enter at the end adds a line, Ctrl+D copies one, Ctrl+Delete removes one. A list that is open keeps its keys. */
+export const lineKeys = (commands: LineCommands) => (event: KeyboardEvent<HTMLTableElement>) => {
+  const place = placeOfCell(event.target)
+  if (!place) return
+  const { cell, row, column } = place
+  const control = event.ctrlKey || event.metaKey
+  const run = (command: () => void) => {
+    event.preventDefault()
+    command()
+  }
+  if (control && event.code === 'KeyD') return run(() => commands.copy(row))
+  if (control && (event.key === 'Delete' || event.key === 'Backspace')) return run(() => commands.remove(row, column))
+  if (control || event.altKey) return
+  // In a cell for amounts these two are no text.
+  const isAmount = cell.getAttribute('inputmode') === 'decimal'
+  if (isAmount && event.key === '=') return run(() => commands.balance(row, cell))
+  if (isAmount && ['?', '؟'].includes(event.key)) return run(commands.help)
+  const open = cell.getAttribute('aria-expanded') === 'true'
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    const cells = cellsOf(event.currentTarget)
+    const next = cells[cells.indexOf(cell) + (event.shiftKey ? -1 : 1)]
+    if (next) next.focus()
+    else if (!event.shiftKey) commands.append()
+  } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    run(() => commands.focus(row + (event.key === 'ArrowDown' ? 1 : -1), column))
+  }
+}

@@ -1,0 +1,35 @@
+import { useFormContext } from 'react-hook-form'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { useDaftar } from '../../providers/data.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { toast } from '../../shell/dialogs/notices.ts'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { useText } from '../text/useText.ts'
+import { findCells, namedCells } from './references.ts'
+
+/** Fills the pasted cells that name records, as soon as the server has found them; the others are marked where they are. */
+export function usePastedReferences(model: Model, lines: ModelLines) {
+  const daftar = useDaftar()
+  const registry = useDefinitions()
+  const problem = useProblem()
+  const { say } = useText()
+  const { setValue, setError, trigger } = useFormContext()
+  return async (pasted: string, columns: readonly ModelField[], row: number): Promise<void> => {
+    const cells = namedCells(pasted, columns)
+    const at = (cell: { offset: number; field: ModelField }, before = '') =>
+      `${lines.name}.${row + cell.offset}.${before}${cell.field.field}`
+    try {
+      const found = await findCells(daftar, registry, model, lines, cells)
+      for (const cell of found) {
+        setValue(at(cell, 'refs.'), cell.refs)
+        setValue(at(cell), cell.value, { shouldDirty: true, shouldTouch: true })
+      }
+      await trigger(lines.name)
+      const lost = cells.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === cell.field))
+      for (const cell of lost) setError(at(cell), { type: 'paste', message: say('generated.pasteUnknown', { text: cell.text }) })
+      if (lost.length) toast(say('generated.pasteLost', { count: lost.length }), 'bad')
+    } catch (error) {
+      problem(error)
+    }
+  }
+}
