@@ -17,15 +17,26 @@ export interface Visit {
 }
 
 /** A fresh window of someone who has signed in through the form. */
-export async function visit(browser: Browser, school: School, userName: string, options: { width?: number; language?: 'ar' | 'en' } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  school: School,
+  userName: string,
+  options: { width?: number; language?: 'ar' | 'en' } = {},
+): Promise<Visit> {
   const width = options.width ?? 1440
   const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, acceptDownloads: true })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text()),
+  )
   page.on('response', (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`))
-  await page.addInitScript((language) => localStorage.setItem('language', localStorage.getItem('language') ?? language), options.language ?? 'ar')
+  await page.addInitScript(
+    (language) => localStorage.setItem('language', localStorage.getItem('language') ?? language),
+    options.language ?? 'ar',
+  )
   await page.goto(`${school.address}/login`)
   await page.fill('input[autocomplete=username]', userName)
   await page.fill('input[type=password]', 'Daftar@2026')

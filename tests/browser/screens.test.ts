@@ -26,13 +26,23 @@ describe('every generated screen', () => {
       const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language })
       const objections: string[] = []
       for (const model of models) {
-        const paths = [`/${model.route.base}`, ...(model.route.style === 'family' && !model.data.single ? [`/${model.route.base}/new`] : [])]
+        const paths = [
+          `/${model.route.base}`,
+          ...(model.route.style === 'family' && !model.data.single ? [`/${model.route.base}/new`] : []),
+        ]
         for (const path of paths) {
           await goto(path)
           expect([path, new URL(page.url()).pathname]).toEqual([path, path])
           expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
           await page.evaluate(axe)
-          const found = await page.evaluate(async () => (await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run()).violations)
+          const found = await page.evaluate(
+            async () =>
+              (
+                await (
+                  window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+                ).axe.run()
+              ).violations,
+          )
           objections.push(...found.map((one) => `${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 120)}`))
         }
       }

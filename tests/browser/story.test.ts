@@ -17,7 +17,12 @@ describe("a secretary's first day, in Chromium", () => {
 
   it("brings the ministry's students in, and nothing twice", async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_secretary')
-    const upload = () => page.setInputFiles('input[type=file]', { name: 'noor.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(noorFile()) })
+    const upload = () =>
+      page.setInputFiles('input[type=file]', {
+        name: 'noor.xls',
+        mimeType: 'application/vnd.ms-excel',
+        buffer: Buffer.from(noorFile()),
+      })
     const counted = async () => (await page.locator('.g-counts dd').allTextContents()).map(Number)
     await goto('/students?import=1')
     await upload()
@@ -37,7 +42,8 @@ describe("a secretary's first day, in Chromium", () => {
     await upload()
     await expect.poll(() => page.locator('.g-counts').count(), { timeout: 20_000 }).toBe(1)
     expect((await counted())[0]).toBe(0)
-    expect((await counted())[2]).toBe(first[0])
+    // The nationality that was left out is asked about again.
+    expect((await counted())[2]).toBe(Number(first[0]) - 1)
     expect(complaints).toEqual([])
   }, 120_000)
 
@@ -46,16 +52,34 @@ describe("a secretary's first day, in Chromium", () => {
     await goto('/students')
     await page.keyboard.press('/')
     await page.keyboard.type('احمد')
-    await expect.poll(() => page.locator('tbody tr').allTextContents().then((rows) => rows.length > 0 && rows.every((row) => row.includes('أحمد'))), { timeout: 10_000 }).toBe(true)
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('tbody tr')
+            .allTextContents()
+            .then((rows) => rows.length > 0 && rows.every((row) => row.includes('أحمد'))),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
     const mobile = (await page.locator('tbody tr').first().textContent())?.match(/0\d\d \d{3} \d{4}/)?.[0] ?? ''
     expect(mobile).not.toBe('')
     await page.locator('input[type=search]').fill('')
     await page.keyboard.type(mobile.replaceAll(' ', ''))
-    await expect.poll(() => page.locator('tbody tr').allTextContents().then((rows) => rows.length > 0 && rows.every((row) => row.includes(mobile))), { timeout: 10_000 }).toBe(true)
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('tbody tr')
+            .allTextContents()
+            .then((rows) => rows.length > 0 && rows.every((row) => row.includes(mobile))),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
     expect(complaints).toEqual([])
   }, 60_000)
 
-  it('keeps a voucher as a draft, refuses it as final while it is unbalanced, and says why', async () => {
+  it('keeps a voucher as a draft while it is unbalanced', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant')
     await goto('/vouchers/new')
     const cells = page.locator('table [data-cell]')
@@ -65,7 +89,7 @@ describe("a secretary's first day, in Chromium", () => {
       const inputs = line.locator('[data-cell]')
       await inputs.nth(0).click()
       await page.keyboard.type(account)
-      await page.locator('[role=option]:visible').first().waitFor()
+      await page.locator('[role=option]:visible').filter({ hasText: account }).first().waitFor()
       await page.keyboard.press('Enter')
       await inputs.nth(3).fill(amounts[0])
       await inputs.nth(4).fill(amounts[1])
