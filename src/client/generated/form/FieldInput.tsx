@@ -61,5 +61,5 @@ export function FieldInput({ model, field, name }: { readonly model: Model; read
 
 /** What the form focuses when this field is the first that is wrong. */
 const focusable = (element: HTMLElement) => ({
-  focus: () => element.querySelector<HTMLElement>('input:not([type=file]):not(.g-native),select,textarea,button')?.focus(),
+  focus: () => element.querySelector<HTMLElement>('input:not([type=file]),select,textarea,button')?.focus(),
 })

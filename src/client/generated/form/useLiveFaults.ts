@@ -7,9 +7,9 @@ import type { FaultMessages } from './useFaultMessages.ts'
 const pause = 150
 
 /**
- * Keeps what is marked in step with the values where one value's fault lies at another: both amounts of a line, two
- * dates, a limit in another field. What was not yet come to, and what is missing in the line that is being typed, is
- * left in peace.
+ * Keeps what is marked in step with the values while one types, also where one value's fault lies at another: both
+ * amounts of a line, two dates, a limit in another field. What was not yet come to, and what is missing in the line that
+ * is being typed, is left in peace. Nothing moves while the pointer is down: the button under it would slip away.
  */
 export function useLiveFaults(
   model: Model,
@@ -38,16 +38,31 @@ export function useLiveFaults(
         if (touched && (!here || isFilled(get(values, path)))) form.setError(path, { type: 'check', message })
       }
     }
+    let pressed = false
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(follow, pause)
+      if (!pressed) timer = setTimeout(follow, pause)
+    }
+    const press = () => {
+      pressed = true
+      clearTimeout(timer)
+    }
+    const release = () => {
+      pressed = false
+      later()
     }
     const values = form.watch(later)
     element.addEventListener('focusout', later)
+    element.addEventListener('pointerdown', press)
+    document.addEventListener('pointerup', release)
+    document.addEventListener('pointercancel', release)
     return () => {
       clearTimeout(timer)
       values.unsubscribe()
       element.removeEventListener('focusout', later)
+      element.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerup', release)
+      document.removeEventListener('pointercancel', release)
     }
   }, [model, form, check, root, enabled])
 }

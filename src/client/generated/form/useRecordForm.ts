@@ -33,7 +33,7 @@ export function errorsOf(messages: FaultMessages): FieldErrors {
   return errors as FieldErrors
 }
 
-/** The form of a record, checked as one types. */
+/** The form of a record. The library checks it as a whole before it is saved; while one types, `useLiveFaults` does. */
 export function useRecordForm(model: Model, record: RecordData | undefined, check: (values: FieldValues) => FaultMessages) {
   const resolver = useMemo<Resolver<FieldValues>>(
     () => (values) => {
@@ -43,5 +43,5 @@ export function useRecordForm(model: Model, record: RecordData | undefined, chec
     [check],
   )
   const values = useMemo(() => initialValues(model, record), [model, record])
-  return useForm({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false })
+  return useForm({ defaultValues: values, resolver, mode: 'onSubmit', shouldFocusError: false })
 }

@@ -3,71 +3,44 @@ import { useController } from 'react-hook-form'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
+import { DateBox } from './DateBox.tsx'
 import type { Input, InputProps } from './input.ts'
 
 /** A date as `YYYY-MM-DD`; with its Hijri twin where the definition keeps one, else with the Hijri date as a quiet note. */
-export const DateInput: Input = (props) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} note />)
+export const DateInput: Input = (props) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} />)
 
 /** What was typed, as a date when it is one; otherwise as typed, for the check to refuse. */
 const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? null : (parseDate(latinDigits(typed)) ?? typed))
 
-function OneDate({
-  name,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  control,
-  note = false,
-  unit,
-}: InputProps & { readonly note?: boolean; readonly unit?: string }) {
+function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: InputProps & { readonly unit?: string }) {
   const { say } = useText()
-  const native = useRef<HTMLInputElement>(null)
   const text = typeof value === 'string' ? value : ''
   const date = parseDate(text)
   return (
-    <span className="g-date" data-unit={unit}>
-      <input
-        {...control}
-        name={name}
-        type="text"
-        inputMode="numeric"
-        dir="ltr"
-        className="input g-island"
-        autoComplete="off"
-        placeholder="YYYY-MM-DD"
-        disabled={disabled}
-        value={text}
-        onChange={(event) => onChange(latinDigits(event.target.value) || null)}
-        onBlur={() => {
-          const next = dateOrTyped(text)
-          if (next !== (value ?? null)) onChange(next)
-          onBlur()
-        }}
-      />
-      <span className="g-date-note">
-        {unit ?? (note && date ? <span className="ltr">{toHijri(date)}</span> : null)}
-        {unit ? null : note && date ? ` ${say('generated.hijri')}` : null}
-      </span>
-      {!disabled && unit === undefined && (
-        <>
-          <button type="button" tabIndex={-1} aria-label={say('generated.calendar')} onClick={() => native.current?.showPicker()}>
-            <Icon name="calendar" size={16} />
-          </button>
-          <input
-            ref={native}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            className="g-native"
-            value={date ?? ''}
-            onChange={(event) => onChange(event.target.value || null)}
-          />
-        </>
-      )}
-    </span>
+    <DateBox
+      control={control}
+      name={name}
+      text={text}
+      date={date}
+      disabled={disabled}
+      placeholder="YYYY-MM-DD"
+      {...(unit !== undefined && { unit })}
+      note={
+        unit === undefined && date ? (
+          <>
+            <span className="ltr">{toHijri(date)}</span> {say('generated.hijri')}
+          </>
+        ) : null
+      }
+      onType={(typed) => onChange(latinDigits(typed) || null)}
+      onPick={onChange}
+      onBlur={() => {
+        const next = dateOrTyped(text)
+        if (next !== (value ?? null)) onChange(next)
+        onBlur()
+      }}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { useChoices } from '../values/useLookup.ts'
+import { useAnchored } from './anchor.ts'
 import './picker.css'
 
 interface PickerProps {
@@ -64,30 +65,7 @@ export function Picker({
   }, [autoFocus])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices begin at the first
   useEffect(() => setActive(0), [choices])
-  useLayoutEffect(() => {
-    const box = list.current
-    const at = input.current
-    if (!open || !box || !at) return
-    box.showPopover()
-    const place = () => {
-      const { left, right, top, bottom, width } = at.getBoundingClientRect()
-      const wide = Math.max(width, 260)
-      const start = getComputedStyle(at).direction === 'rtl' && !at.classList.contains('ltr') ? right - wide : left
-      box.style.inlineSize = `${wide}px`
-      box.style.left = `${Math.max(8, Math.min(start, window.innerWidth - wide - 8))}px`
-      const below = window.innerHeight - bottom
-      if (below < 240 && top > below) Object.assign(box.style, { top: '', bottom: `${window.innerHeight - top + 4}px` })
-      else Object.assign(box.style, { top: `${bottom + 4}px`, bottom: '' })
-    }
-    place()
-    addEventListener('scroll', place, true)
-    addEventListener('resize', place)
-    return () => {
-      removeEventListener('scroll', place, true)
-      removeEventListener('resize', place)
-      if (box.isConnected) box.hidePopover()
-    }
-  }, [open])
+  useAnchored(input, list, open, 260, 240)
 
   const pick = (choice: Reference | null) => {
     onPick(choice)

@@ -12,8 +12,7 @@ const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'te
   money: { inputMode: 'decimal' },
   quantity: { inputMode: 'decimal' },
   percent: { inputMode: 'decimal' },
-  time: { inputMode: 'numeric' },
-  dateTime: {},
+  hijriDate: { inputMode: 'numeric' },
 }
 
 /** Texts and everything that is typed as one: codes, phones, amounts. Leaving it writes the value in its stored form. */

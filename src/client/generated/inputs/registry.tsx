@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import type { Input } from './input.ts'
@@ -11,6 +12,7 @@ import { RefInput } from './RefInput.tsx'
 import { RefManyInput } from './RefManyInput.tsx'
 import { SplitInput } from './SplitInput.tsx'
 import { TextInput } from './TextInput.tsx'
+import { TimeInput } from './TimeInput.tsx'
 
 const RichText = lazy(() => import('./RichText.tsx'))
 
@@ -24,6 +26,8 @@ const RichTextBox: Input = ({ name, disabled }) => (
 const inputs: Readonly<Record<string, Input>> = {
   richText: RichTextBox,
   date: DateInput,
+  dateTime: DateTimeInput,
+  time: TimeInput,
   flag: FlagInput,
   choice: ChoiceInput,
   ref: RefInput,

@@ -1,0 +1,37 @@
+import { isDateTime, isTime, parseDate } from '../../../../schema/values/date.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
+import { DateBox } from './DateBox.tsx'
+import type { Input } from './input.ts'
+
+const noTime = '00:00:00'
+
+/** A moment as people write it, `2026-05-01 8:30` too; as it stands when it is none, for the check to refuse. */
+export function readMoment(typed: string): string | null {
+  const [day = '', clock = noTime] = latinDigits(typed).trim().split(/\s+/)
+  if (day === '') return null
+  const time = clock.padStart(clock.length === 4 || clock.length === 7 ? clock.length + 1 : 0, '0')
+  const moment = `${parseDate(day) ?? day} ${isTime(time) ? time.padEnd(8, ':00') : clock}`
+  return isDateTime(moment) ? moment : typed
+}
+
+/** A moment `YYYY-MM-DD HH:mm:ss`: typed, its day also from the calendar. */
+export const DateTimeInput: Input = ({ name, value, onChange, onBlur, disabled, control }) => {
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <DateBox
+      control={control}
+      name={name}
+      text={text}
+      date={parseDate(text.slice(0, 10))}
+      disabled={disabled}
+      placeholder="YYYY-MM-DD HH:mm:ss"
+      onType={(typed) => onChange(latinDigits(typed) || null)}
+      onPick={(day) => onChange(`${day} ${text.slice(11) || noTime}`)}
+      onBlur={() => {
+        const next = readMoment(text)
+        if (next !== (value ?? null)) onChange(next)
+        onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { isTime } from '../../../../schema/values/date.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
+import type { Input } from './input.ts'
+
+/** A time of day as people write it: `8:30`, `830`, `8`; as it stands when it is none, for the check to refuse. */
+export function readTime(typed: string): string | null {
+  const text = latinDigits(typed).trim()
+  if (text === '') return null
+  const [, hour = '', minute = '00'] = /^(\d{1,2})[:.]?(\d{2})?$/.exec(text) ?? []
+  const time = `${hour.padStart(2, '0')}:${minute}`
+  return isTime(time) ? time : text
+}
+
+/** A time of day `HH:mm`. */
+export const TimeInput: Input = ({ name, value, onChange, onBlur, disabled, control }) => {
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <input
+      {...control}
+      name={name}
+      type="text"
+      inputMode="numeric"
+      dir="ltr"
+      className="input g-island"
+      autoComplete="off"
+      placeholder="HH:mm"
+      disabled={disabled}
+      value={text}
+      onChange={(event) => onChange(latinDigits(event.target.value) || null)}
+      onBlur={() => {
+        const next = readTime(text)
+        if (next !== (value ?? null)) onChange(next)
+        onBlur()
+      }}
+    />
+  )
+}
