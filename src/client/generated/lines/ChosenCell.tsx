@@ -43,7 +43,11 @@ function Resting({
       className="g-cell"
       readOnly
       value={known ? titleIn(field, known, display.reference(known, resource)) : ''}
-      onPointerDown={() => onEnter('pointer')}
+      onMouseDown={(event) => {
+        // The box that takes this place takes the focus; the press must not give it to what lies below.
+        event.preventDefault()
+        onEnter('pointer')
+      }}
       onFocus={() => onEnter('key')}
     />
   )

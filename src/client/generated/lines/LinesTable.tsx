@@ -83,9 +83,11 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
 
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
   const title = text.lines(model, lines.name)
+  // Without cells to enter, the scrolled region itself must be reachable, and is named in place of the section.
+  const still = preview || !rows.length
   return (
-    <section id={sectionId(lines.name)} className="card g-lines" aria-label={title}>
-      <section className="g-lines-scroll" {...((preview || !rows.length) && { tabIndex: 0, 'aria-label': title })}>
+    <section id={sectionId(lines.name)} className="card g-lines" {...(!still && { 'aria-label': title })}>
+      <section className="g-lines-scroll" {...(still && { tabIndex: 0, 'aria-label': title })}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the cells inside */}
         <table
           ref={table}
