@@ -124,6 +124,9 @@ export default function ImportPage({ model }: { readonly model: Model }) {
                   </tbody>
                 </table>
               </div>
+              {report.faults.length > faultsShown && (
+                <p className="hint">{say('generated.import.moreFaults', { count: report.faults.length - faultsShown })}</p>
+              )}
             </section>
           )}
           <div className="g-save" role="toolbar" aria-label={say('generated.import.file')}>

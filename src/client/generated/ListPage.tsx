@@ -1,13 +1,15 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ListBase } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../schema/model.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { usePreference } from '../providers/frame.tsx'
-import ImportPage from './ImportPage.tsx'
+import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { columnOf, shownKind } from './list/columns.ts'
 import { ListBody } from './list/ListBody.tsx'
 import './list/list.css'
+
+const ImportPage = lazy(() => import('./ImportPage.tsx'))
 
 const usualSize = 25
 const wholeTree = 500
@@ -31,7 +33,12 @@ export default function ListPage({ model }: { readonly model: Model }) {
     }),
     [model, columns],
   )
-  if (params.get('import') !== null && model.data.import) return <ImportPage model={model} />
+  if (params.get('import') !== null && model.data.import)
+    return (
+      <Suspense fallback={<SkeletonPage />}>
+        <ImportPage model={model} />
+      </Suspense>
+    )
   return (
     <ListBase
       key={model.name}

@@ -3,13 +3,16 @@ import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { http } from '../../providers/http.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
+import { useText } from '../text/useText.ts'
 import { type ImportAnswers, type ImportReport, noAnswers } from './report.ts'
 
 /** One import: the file, what a check said of it, what was decided, and in the end what was written. */
 export function useImport(model: Model) {
   const client = useQueryClient()
   const problem = useProblem()
+  const { say } = useText()
   const [file, setFile] = useState<File | null>(null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
   const [atomic, setAtomic] = useState(false)
@@ -52,6 +55,12 @@ export function useImport(model: Model) {
     setAtomic,
     answers,
     choose: (next: File) => {
+      try {
+        fitting(next, say, mostMegabytes.import)
+        if (!/\.(xlsx|xls|csv|html?)$/i.test(next.name)) throw new Error(say('errors.File.Type'))
+      } catch (error) {
+        return problem(error)
+      }
       setFile(next)
       setAnswers(noAnswers)
       setReport(null)

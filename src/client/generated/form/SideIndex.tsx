@@ -3,11 +3,13 @@ import type { Model } from '../../../../schema/model.ts'
 import { useText } from '../text/useText.ts'
 import { formErrors } from './errorPaths.ts'
 import { type FormSection, sectionId } from './Sections.tsx'
+import { useCurrentSection } from './useCurrentSection.ts'
 
 /** The sections beside the form, each with how much is wrong in it. */
 export function SideIndex({ model, sections }: { readonly model: Model; readonly sections: readonly FormSection[] }) {
   const text = useText()
   const { errors } = useFormState()
+  const current = useCurrentSection()
   const wrong = formErrors(errors, model).map((error) => error.path.replace(/^root\./, '').split('.')[0])
   const entries = [
     ...sections.map((section) => ({
@@ -25,6 +27,7 @@ export function SideIndex({ model, sections }: { readonly model: Model; readonly
           <a
             key={name}
             href={`#${sectionId(name)}`}
+            aria-current={current === sectionId(name) ? 'location' : undefined}
             onClick={(event) => {
               event.preventDefault()
               document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start', behavior: 'smooth' })

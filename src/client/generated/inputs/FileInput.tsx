@@ -4,6 +4,7 @@ import { Button } from '../../shell/components/Button.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
+import { fitting } from './fitting.ts'
 import type { Input } from './input.ts'
 
 /** The object URL of a stored file while it is shown. */
@@ -38,6 +39,7 @@ export const FileInput: Input = ({ field, name, value, onChange, onBlur, disable
   const problem = useProblem()
   const box = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  const [fileName, setName] = useState('')
   const id = typeof value === 'number' ? value : null
   const image = field.kind === 'image'
   const url = useFileUrl(image ? id : null)
@@ -45,7 +47,9 @@ export const FileInput: Input = ({ field, name, value, onChange, onBlur, disable
     if (!file) return
     setBusy(true)
     try {
-      onChange((await daftar.upload(file)).id)
+      const stored = await daftar.upload(fitting(file, say))
+      setName(stored.name)
+      onChange(stored.id)
     } catch (error) {
       problem(error)
     } finally {
@@ -56,7 +60,7 @@ export const FileInput: Input = ({ field, name, value, onChange, onBlur, disable
   const download = async () => {
     if (id === null) return
     try {
-      saveFile(await (await fetch(await daftar.fileUrl(id))).blob(), String(id))
+      saveFile(await (await fetch(await daftar.fileUrl(id))).blob(), fileName || String(id))
     } catch (error) {
       problem(error)
     }
@@ -64,6 +68,7 @@ export const FileInput: Input = ({ field, name, value, onChange, onBlur, disable
   return (
     <div className="g-file">
       {image && url && <img src={url} alt="" />}
+      {!image && fileName && <bdi>{fileName}</bdi>}
       <input
         {...control}
         ref={box}

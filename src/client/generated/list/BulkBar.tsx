@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -8,36 +8,44 @@ import { useCan, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
-import { ActionDialog } from '../record/ActionDialog.tsx'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { Results } from './Results.tsx'
+
+// It brings the inputs of every kind along.
+const ActionDialog = lazy(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
 
 /** The permission that an action needs: its own, or that of editing. */
 export const permissionOf = (model: Model, action: Action): string => action.permission ?? model.permissions.edit
 
 /** What can be done with the chosen records: delete, and the actions that the definition allows on many. */
 export function BulkBar({ model, text }: { readonly model: Model; readonly text: Text }) {
-  const { selectedIds, onUnselectItems, refetch, data } = useListContext<RecordData & { id: number }>()
+  const { selectedIds, onUnselectItems, refetch, data, total = 0, filterValues } = useListContext<RecordData & { id: number }>()
   const daftar = useDaftar()
   const can = useCan()
   const writable = useWritable(model)
   const problem = useProblem()
   const [asked, setAsked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const [results, setResults] = useState<{ title: string; rows: readonly BulkResult[] } | null>(null)
   const actions = [...model.actions].filter(([, action]) => action.bulk && writable.edit && can(permissionOf(model, action)))
+  // Only where the whole page is chosen can more be meant.
+  const wholePage = data !== undefined && data.length > 0 && data.every((one) => selectedIds.includes(one.id))
+  const whole = wanted && wholePage
+  const count = whole ? total : selectedIds.length
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
 
   const run = async (name: string, input: object) => {
     setBusy(true)
     try {
       const rows = await daftar.bulkAction(model.name, name, {
-        ids: selectedIds,
+        ...(whole ? { filter: filterValues } : { ids: selectedIds }),
         ...(Object.keys(input).length > 0 && { input }),
       })
       setAsked(null)
       onUnselectItems()
+      setWanted(false)
       if (rows.every((row) => row.ok)) toast(text.say('generated.bulk.done', { done: rows.length, all: rows.length }))
       else setResults({ title: label(name), rows })
       refetch()
@@ -57,7 +65,12 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     <>
       {selectedIds.length > 0 && (
         <section className="g-bulk" aria-label={text.say('generated.bulk.title')}>
-          <b>{text.say('generated.bulk.selected', { count: selectedIds.length })}</b>
+          <b>{text.say('generated.bulk.selected', { count })}</b>
+          {wholePage && !whole && total > selectedIds.length && (
+            <Button kind="quiet" onClick={() => setWanted(true)}>
+              {text.say('generated.bulk.whole', { count: total })}
+            </Button>
+          )}
           {actions.map(([name]) => (
             <Button key={name} onClick={() => setAsked(name)}>
               {label(name)}
@@ -68,22 +81,30 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
               {label('delete')}
             </Button>
           )}
-          <Button kind="quiet" onClick={() => onUnselectItems()}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setWanted(false)
+              onUnselectItems()
+            }}
+          >
             {text.say('generated.bulk.clear')}
           </Button>
         </section>
       )}
       {asked !== null && (
-        <ActionDialog
-          model={model}
-          title={label(asked)}
-          question={text.say('generated.bulk.question', { action: label(asked), count: selectedIds.length })}
-          input={action?.input}
-          danger={asked === 'delete'}
-          busy={busy}
-          onRun={(input) => run(asked, input)}
-          onClose={() => setAsked(null)}
-        />
+        <Suspense fallback={null}>
+          <ActionDialog
+            model={model}
+            title={label(asked)}
+            question={text.say('generated.bulk.question', { action: label(asked), count })}
+            input={action?.input}
+            danger={asked === 'delete'}
+            busy={busy}
+            onRun={(input) => run(asked, input)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
       {results && (
         <Results title={results.title} results={results.rows} nameOf={nameOf} text={text} onClose={() => setResults(null)} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useGetList, useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
@@ -8,8 +8,8 @@ import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { MenuButton } from '../../shell/components/MenuButton.tsx'
+import { toast } from '../../shell/dialogs/notices.ts'
 import { PageHeader } from '../../shell/PageHeader.tsx'
-import { RecordDrawer } from '../form/RecordDrawer.tsx'
 import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -22,6 +22,8 @@ import { SearchBox } from './SearchBox.tsx'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
 import { useExport } from './useExport.ts'
+
+const RecordDrawer = lazy(async () => ({ default: (await import('../form/RecordDrawer.tsx')).RecordDrawer }))
 
 interface BodyProps {
   readonly model: Model
@@ -86,6 +88,10 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
       <PageHeader
         title={text.title(model)}
         count={count}
+        more={[
+          { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
+          { label: text.say('generated.list.copyLink'), icon: 'copy', onSelect: () => void copyLink(text) },
+        ]}
         actions={
           <>
             {model.data.import && writable.add && writable.edit && (
@@ -140,16 +146,24 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
         </>
       )}
       {inline && record !== null && (
-        <RecordDrawer
-          key={record}
-          model={model}
-          {...(record !== 'new' && { id: Number(record) })}
-          onClose={() => show(null)}
-          onSaved={() => refetch()}
-        />
+        <Suspense fallback={null}>
+          <RecordDrawer
+            key={record}
+            model={model}
+            {...(record !== 'new' && { id: Number(record) })}
+            onClose={() => show(null)}
+            onSaved={() => refetch()}
+          />
+        </Suspense>
       )}
     </div>
   )
+}
+
+/** Search, filters, order and page stand in the address: it is enough to show another person the same list. */
+async function copyLink(text: Text): Promise<void> {
+  await navigator.clipboard.writeText(location.href)
+  toast(text.say('generated.list.copied'))
 }
 
 const searchHint = (model: Model, text: Text): string =>

@@ -50,6 +50,13 @@ export const Row = memo(function Row({
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
         if (event.key === 'Enter') onOpen(record.id)
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
+          const row = event.key === 'ArrowDown' ? next : before
+          if (row instanceof HTMLElement) row.focus()
+          event.preventDefault()
+        }
+        if (onFold && event.key === (open === (display.text.language === 'ar') ? 'ArrowRight' : 'ArrowLeft')) onFold(record.id)
         if (event.key === ' ' && selectable) {
           event.preventDefault()
           onToggle(record.id)

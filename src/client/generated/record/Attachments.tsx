@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
-import { useDaftar } from '../../providers/data.ts'
+import { type StoredFile, useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { fitting } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
 
@@ -19,6 +21,7 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
   const { edit } = useWritable(model)
   const box = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState<StoredFile | null>(null)
   const queryKey = [model.name, 'attachments', id]
   const { data = [] } = useQuery({ queryKey, queryFn: ({ signal }) => daftar.attachments(model.name, id, signal) })
   const run = async (work: () => Promise<unknown>) => {
@@ -56,7 +59,7 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
                 disabled={busy}
                 icon={<Icon name="trash" size={16} />}
                 aria-label={say('generated.attachments.remove', { name: file.name })}
-                onClick={() => run(() => daftar.removeFile(file.id))}
+                onClick={() => setLeaving(file)}
               />
             )}
           </li>
@@ -71,12 +74,38 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
             className="visually-hidden"
             tabIndex={-1}
             aria-label={say('generated.attachments.add')}
-            onChange={(event) => event.target.files?.[0] && run(() => daftar.attach(model.name, id, event.target.files![0]!))}
+            onChange={({ target: { files } }) => {
+              const file = files?.[0]
+              if (file) void run(() => daftar.attach(model.name, id, fitting(file, say)))
+            }}
           />
           <Button kind="quiet" icon={<Icon name="attachment" size={16} />} disabled={busy} onClick={() => box.current?.click()}>
             {say(busy ? 'generated.uploading' : 'generated.attachments.add')}
           </Button>
         </>
+      )}
+      {leaving && (
+        <Sheet
+          kind="dialog"
+          title={say('generated.attachments.remove', { name: leaving.name })}
+          onClose={() => setLeaving(null)}
+          footer={
+            <>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  setLeaving(null)
+                  void run(() => daftar.removeFile(leaving.id))
+                }}
+              >
+                {say('generated.delete')}
+              </Button>
+              <Button onClick={() => setLeaving(null)}>{say('generated.cancel')}</Button>
+            </>
+          }
+        >
+          <p>{say('generated.attachments.forEver')}</p>
+        </Sheet>
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { type Display, moment, useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
 
 const few = 5
 const silent = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'refs'])
@@ -28,7 +29,7 @@ export function History({ model, id, version }: { readonly model: Model; readonl
       <ol className="g-history">
         {(all ? entries : entries.slice(0, few)).map((entry) => (
           <li key={entry.id}>
-            {sentence(entry, model, display)}
+            <Entry entry={entry} model={model} display={display} />
             <time className="ltr">{moment(entry.at)}</time>
           </li>
         ))}
@@ -42,16 +43,66 @@ export function History({ model, id, version }: { readonly model: Model; readonl
   )
 }
 
-function sentence(entry: HistoryEntry, model: Model, display: Display): string {
-  const { say, action, field } = display.text
-  const who = entry.userName ?? say('generated.history.system')
-  const usual = ['create', 'update', 'delete', 'import']
-  const what = usual.includes(entry.action) ? say(`generated.history.${entry.action}`) : action(model, entry.action)
-  const changed = entry.action === 'update' ? changedFields(entry) : []
-  const names = changed.map((key) =>
-    model.lines.some((lines) => lines.name === key) ? display.text.lines(model, key) : field(model, key),
+interface EntryProps {
+  readonly entry: HistoryEntry
+  readonly model: Model
+  readonly display: Display
+}
+
+const usual = new Set(['create', 'update', 'delete', 'import'])
+
+/** One change: who and what; the values before and after can be unfolded. */
+function Entry({ entry, model, display }: EntryProps) {
+  const [open, setOpen] = useState(false)
+  const { text } = display
+  const who = entry.userName ?? text.say('generated.history.system')
+  const what = usual.has(entry.action) ? text.say(`generated.history.${entry.action}`) : text.action(model, entry.action)
+  const changed = entry.before && entry.after ? changedFields(entry).filter((name) => labelOf(model, name, text) !== null) : []
+  if (!changed.length) return `${who} · ${what}`
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {who} · {what}: {text.list(changed.map((name) => labelOf(model, name, text) ?? name))}
+      </summary>
+      {open && (
+        <ul>
+          {changed.map((name) => (
+            <li key={name}>
+              {labelOf(model, name, text)}:{' '}
+              <ChangedValue model={model} name={name} value={entry.before?.[name]} display={display} />{' '}
+              <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
+              <b>
+                <ChangedValue model={model} name={name} value={entry.after?.[name]} display={display} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   )
-  return names.length ? `${who} · ${what}: ${display.text.list(names)}` : `${who} · ${what}`
+}
+
+const labelOf = (model: Model, name: string, text: Display['text']): string | null => {
+  if (model.lines.some((lines) => lines.name === name)) return text.lines(model, name)
+  return model.fields.has(name) ? text.field(model, name) : null
+}
+
+interface ValueProps {
+  readonly model: Model
+  readonly name: string
+  readonly value: unknown
+  readonly display: Display
+}
+
+/** A value of a change; a reference by its title, which the history does not keep. */
+function ChangedValue({ model, name, value, display }: ValueProps) {
+  const field = model.fields.get(name)
+  const ids = field?.kind === 'ref' && typeof value === 'number' ? [value] : []
+  const [reference] = useReferences(field?.to ?? '', ids)
+  if (!field) return display.text.say('generated.stale.lines', { count: Array.isArray(value) ? value.length : 0 })
+  if (value === null || value === undefined || value === '') return <span className="g-none">—</span>
+  const said = reference ? display.reference(reference, field.to) : display.value(model, field, value)
+  return <bdi>{said}</bdi>
 }
 
 /** The fields whose value is another one now. */
