@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { FormProvider, useController, useForm } from 'react-hook-form'
+import { afterEach, describe, expect, it } from 'vitest'
+import { students } from '../../../resources/people/students.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { compile } from '../../../schema/model.ts'
+import { DateInput } from '../../../src/client/generated/inputs/DateInput.tsx'
+import { readMoment } from '../../../src/client/generated/inputs/DateTimeInput.tsx'
+import { hijriMonths, monthGrid } from '../../../src/client/generated/inputs/month.ts'
+import { readTime } from '../../../src/client/generated/inputs/TimeInput.tsx'
+import { lineKeys } from '../../../src/client/generated/lines/keys.ts'
+
+afterEach(cleanup)
+
+const model = compile(students as unknown as ResourceData)
+const field = model.fields.get('birthDate')!
+const control = { id: 'date', 'aria-invalid': false, 'aria-describedby': undefined, 'aria-required': true }
+
+function Bound() {
+  const { field: input } = useController({ name: 'birthDate' })
+  return (
+    <DateInput
+      model={model}
+      field={field}
+      name="birthDate"
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      disabled={false}
+      control={control}
+    />
+  )
+}
+
+function Form({ values, children }: { values: object; children: ReactNode }) {
+  return <FormProvider {...useForm({ defaultValues: values })}>{children}</FormProvider>
+}
+
+const boxes = () => screen.getAllByRole('textbox') as HTMLInputElement[]
+const twins = (values: object) => {
+  render(
+    <Form values={values}>
+      <Bound />
+    </Form>,
+  )
+  return { user: userEvent.setup(), date: boxes()[0]!, hijri: boxes()[1]! }
+}
+
+describe('a date in both calendars', () => {
+  it('proposes the Hijri day of a typed Gregorian one, also typed day first and with Arabic digits', async () => {
+    const { user, date, hijri } = twins({ birthDate: null, birthDateHijri: null })
+    await user.type(date, '١٤/٠٥/٢٠١٩')
+    await user.tab()
+    expect([date.value, hijri.value]).toEqual(['2019-05-14', '1440-09-09'])
+  })
+  it('proposes the Gregorian day of a typed Hijri one', async () => {
+    const { user, date, hijri } = twins({ birthDate: null, birthDateHijri: null })
+    await user.type(hijri, '1440/09/09')
+    await user.tab()
+    expect([date.value, hijri.value]).toEqual(['2019-05-14', '1440-09-09'])
+  })
+  it('never overwrites the Hijri day that a person typed', async () => {
+    const { user, date, hijri } = twins({ birthDate: '2019-05-14', birthDateHijri: '1440-09-09' })
+    await user.clear(hijri)
+    await user.type(hijri, '1440-09-08')
+    await user.clear(date)
+    await user.type(date, '2019-06-01')
+    expect([date.value, hijri.value]).toEqual(['2019-06-01', '1440-09-08'])
+  })
+})
+
+describe('times as people write them', () => {
+  it('reads hours without a zero or a colon, and leaves nonsense for the check', () => {
+    expect(['8', '8:30', '830', '١٤:٠٥', '25:00', ''].map(readTime)).toEqual(['08:00', '08:30', '08:30', '14:05', '25:00', null])
+  })
+  it('completes a moment that was begun', () => {
+    expect(['2026-05-01', '1/5/2026 8:30', 'x'].map(readMoment)).toEqual(['2026-05-01 00:00:00', '2026-05-01 08:30:00', 'x'])
+  })
+})
+
+describe('a month of the calendar', () => {
+  it('is six weeks from a Sunday on, around the first of the month', () => {
+    const grid = monthGrid('2026-11-21')
+    expect(grid.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
+    expect([grid[0]?.[0], grid[5]?.[6]]).toEqual(['2026-11-01', '2026-12-12'])
+    expect(monthGrid('2026-05-15')[0]?.[0]).toBe('2026-04-26')
+  })
+  it('names the Hijri months that it touches', () => {
+    expect(hijriMonths('2026-11-21', 'en')).toBe('Jumada al-Ula – Jumada al-Akhirah 1448')
+  })
+})
+
+describe('keys of the lines', () => {
+  const done: string[] = []
+  const commands = {
+    copy: (row: number) => void done.push(`copy ${row}`),
+    remove: (row: number) => void done.push(`remove ${row}`),
+    append: () => void done.push('append'),
+    focus: (row: number, column: number) => void done.push(`focus ${row} ${column}`),
+    balance: (row: number) => void done.push(`balance ${row}`),
+    help: () => void done.push('help'),
+  }
+  const table = () => {
+    done.length = 0
+    render(
+      <table onKeyDown={lineKeys(commands)}>
+        <tbody>
+          {[0, 1].map((row) => (
+            <tr key={row} data-line={row}>
+              <td>
+                <input data-cell="" aria-label={`account ${row}`} aria-expanded={row === 1} role="combobox" aria-controls="x" />
+              </td>
+              <td>
+                <input data-cell="" aria-label={`debit ${row}`} inputMode="decimal" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>,
+    )
+    return userEvent.setup()
+  }
+  it('go to the next cell by Enter, back with Shift, and add a line at the end', async () => {
+    const user = table()
+    screen.getByLabelText('debit 0').focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText('account 1'))
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(document.activeElement).toBe(screen.getByLabelText('debit 0'))
+    screen.getByLabelText('debit 1').focus()
+    await user.keyboard('{Enter}')
+    expect(done).toEqual(['append'])
+  })
+  it('move between lines by arrows unless a list is open', async () => {
+    const user = table()
+    screen.getByLabelText('debit 1').focus()
+    await user.keyboard('{ArrowUp}')
+    screen.getByLabelText('account 1').focus()
+    await user.keyboard('{ArrowDown}')
+    expect(done).toEqual(['focus 0 1'])
+  })
+  it('copy, remove, balance and explain; in a text the last two are text', async () => {
+    const user = table()
+    screen.getByLabelText('debit 0').focus()
+    await user.keyboard('{Control>}d{/Control}{Control>}{Delete}{/Control}=?')
+    expect(done).toEqual(['copy 0', 'remove 0', 'balance 0', 'help'])
+    screen.getByLabelText('account 0').focus()
+    await user.keyboard('=')
+    expect((screen.getByLabelText('account 0') as HTMLInputElement).value).toBe('=')
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { compile } from '../../../schema/model.ts'
+import { createRegistry } from '../../../schema/registry.ts'
+import { findCells, namedCells } from '../../../src/client/generated/lines/references.ts'
+import { balancingAmount, columnSum, equalPair, totalsOf } from '../../../src/client/generated/lines/sums.ts'
+import type { DaftarData } from '../../../src/client/providers/data.ts'
+
+const voucher = compile(vouchers as unknown as ResourceData)
+const entries = voucher.lines[0]!
+const columns = [...entries.fields.values()]
+const accounts: ResourceData = {
+  name: 'accounts',
+  scope: 'tenant',
+  title: ['arabicName'],
+  fields: {
+    code: { kind: 'code' },
+    arabicName: { kind: 'text' },
+    isLeaf: { kind: 'flag' },
+    active: { kind: 'flag' },
+    partyKind: { kind: 'text' },
+    requiresCostCenter: { kind: 'flag' },
+  },
+}
+const stored = [
+  { id: 4, code: '1101', arabicName: 'الصندوق' },
+  { id: 7, code: '5101', arabicName: 'الرواتب' },
+]
+const asked: object[] = []
+const daftar = {
+  getList: async (_resource: string, { filter }: { filter: { code_in?: string[]; q?: string } }) => {
+    asked.push(filter)
+    return { data: stored.filter((one) => filter.code_in?.includes(one.code) ?? one.arabicName.includes(filter.q ?? '')) }
+  },
+} as unknown as DaftarData
+
+describe('sums of lines', () => {
+  const rows = [{ debit: '10.00' }, { debit: '0.50', credit: 'x' }, { credit: '4.25' }]
+  it('knows the totals of the lines and the two that must agree', () => {
+    expect(totalsOf(voucher, entries).map((total) => total.name)).toEqual(['debit', 'credit'])
+    expect(equalPair(voucher, totalsOf(voucher, entries))?.map((total) => total.column)).toEqual(['debit', 'credit'])
+  })
+  it('adds exactly, and takes what is no amount for nothing', () => {
+    expect(columnSum(rows, 'debit')).toBe('10.5')
+    expect(columnSum(rows, 'credit')).toBe('4.25')
+  })
+  it('gives the amount that balances when it stands in the cell, whatever stood there before', () => {
+    expect(balancingAmount(voucher, entries, [...rows, {}], 3, 'credit')).toBe('6.25')
+    expect(balancingAmount(voucher, entries, rows, 2, 'credit')).toBe('10.5')
+  })
+  it('gives none where the other side would have to grow, or where no total is concerned', () => {
+    expect(balancingAmount(voucher, entries, [...rows, {}], 3, 'debit')).toBeNull()
+    expect(balancingAmount(voucher, entries, rows, 0, 'description')).toBeNull()
+  })
+})
+
+describe('names pasted from a spreadsheet', () => {
+  const cells = namedCells('1101\t\tنقد\t10\n5101 الرواتب\t\t\t5\nالصندوق\t\t\t1\n9999\t\t\t1', columns)
+  it('are the cells of columns that point to records', () => {
+    expect(cells.map((cell) => [cell.offset, cell.field.field, cell.text])).toEqual([
+      [0, 'account', '1101'],
+      [1, 'account', '5101 الرواتب'],
+      [2, 'account', 'الصندوق'],
+      [3, 'account', '9999'],
+    ])
+  })
+  it('are found by code, by a code with a title behind it, and by title; within what the reference allows', async () => {
+    const registry = createRegistry([accounts])
+    const found = await findCells(daftar, registry, voucher, entries, cells)
+    expect(found.map((cell) => [cell.offset, cell.value])).toEqual([
+      [0, 4],
+      [1, 7],
+      [2, 4],
+    ])
+    expect(asked[0]).toMatchObject({ isLeaf: true, active: true })
+  })
+})
