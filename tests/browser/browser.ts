@@ -25,6 +25,7 @@ export async function visit(
 ): Promise<Visit> {
   const width = options.width ?? 1440
   const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, acceptDownloads: true })
+  context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -42,6 +43,7 @@ export async function visit(
   await page.fill('input[type=password]', 'Daftar@2026')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.locator('.navbar').waitFor()
   return {
     page,
     complaints,

@@ -92,7 +92,6 @@ async function pages(app: FastifyInstance): Promise<void> {
   if (!existsSync(client)) return
   await app.register(fastifyStatic, {
     root: client,
-    wildcard: false,
     setHeaders: (reply, path) =>
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })

@@ -20,7 +20,7 @@ interface SaveBarProps {
 export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState }: SaveBarProps) {
   const text = useText()
   const { say } = text
-  const { errors, isDirty } = useFormState()
+  const { errors, isDirty, dirtyFields } = useFormState()
   const wrong = formErrors(errors, model)
   const first = wrong[0]
   return (
@@ -41,7 +41,7 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
           {say('generated.saveAndNew')}
         </Button>
       )}
-      <Button kind="quiet" onClick={onDiscard} disabled={saving || !isDirty}>
+      <Button kind="quiet" onClick={onDiscard} disabled={saving || !isDirty || !Object.keys(dirtyFields).length}>
         {say('generated.discard')}
       </Button>
       <div className="g-wrong" aria-live="polite">
