@@ -6,6 +6,7 @@ import { fiscalYears } from './access/fiscalYears.ts'
 import { users } from './access/users.ts'
 import { accounts } from './accounting/accounts.ts'
 import { costCenters } from './accounting/costCenters.ts'
+import { lockExceptions } from './accounting/lockExceptions.ts'
 import { vouchers } from './accounting/vouchers.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
@@ -47,6 +48,7 @@ export const definitions: readonly ResourceData[] = [
   accounts,
   costCenters,
   company,
+  lockExceptions,
   branches,
   fiscalYears,
   users,

@@ -20,6 +20,7 @@ export const names = [
   'accounts',
   'costCenters',
   'company',
+  'lockExceptions',
   'branches',
   'fiscalYears',
   'users',

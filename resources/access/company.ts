@@ -36,6 +36,7 @@ export const company = defineResource({
       temporaryFinancialTransactions: flag(),
     },
     locks: {
+      generalLockDate: date(),
       salesLockDate: date(),
       purchasesLockDate: date(),
       treasuryLockDate: date(),

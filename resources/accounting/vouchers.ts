@@ -43,11 +43,24 @@ export const vouchers = defineResource({
   },
   totals: { debit: { sum: 'entries.debit' }, credit: { sum: 'entries.credit' } },
   rules: [{ when: { status: 'open' }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' }],
-  states: { draft: ['open', 'void'], open: ['void'], void: [] },
-  actions: { void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true } },
+  states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
+  posting: 'voucher',
+  actions: {
+    post: { to: 'posted', permission: 'gLPost', behaviour: 'post', bulk: true, confirm: true },
+    unpost: {
+      from: ['posted'],
+      to: 'open',
+      permission: 'gLPost',
+      behaviour: 'unpost',
+      bulk: true,
+      input: { date: date(), reason: text({ required: true }) },
+    },
+    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true },
+  },
   guards: [
     { on: ['edit', 'delete', 'void'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },
     { on: ['edit'], holds: { status: { not: 'void' } }, error: 'Voucher.Void' },
+    { on: ['edit', 'delete', 'void'], holds: { status: { not: 'posted' } }, error: 'Document.Posted' },
   ],
   search: ['number', 'description', 'reference'],
   list: {

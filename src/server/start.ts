@@ -14,6 +14,7 @@ import { computedExpressions } from './engine/computed.ts'
 import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
+import { recipes } from './ledger/recipes/index.ts'
 import type { Server } from './server.ts'
 
 export interface StartOptions {
@@ -44,6 +45,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const all = [...definitions, ...custom.definitions]
   const code = {
     behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    posting: Object.keys(recipes),
     computed: Object.keys(computedExpressions),
   }
   const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code })]

@@ -1,4 +1,5 @@
 import type { Behaviours } from '../engine/behaviour.ts'
+import { post, unpost } from '../ledger/posting.ts'
 import { account } from './account.ts'
 import { branch } from './branch.ts'
 import { fiscalYear } from './fiscalYear.ts'
@@ -11,5 +12,5 @@ import { voucher } from './voucher.ts'
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
   save: { account, branch, fiscalYear, guardian, personNames, student, user, voucher },
-  action: {},
+  action: { post, unpost },
 }

@@ -1,14 +1,7 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
-
-/** Which parties an account of a kind takes: a custody is an employee's. */
-const partyOf: Readonly<Record<string, string>> = {
-  guardian: 'guardians',
-  supplier: 'suppliers',
-  employee: 'employees',
-  custody: 'employees',
-}
+import { partyOf } from '../ledger/parties.ts'
 
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {

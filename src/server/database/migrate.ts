@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { ledgerTables } from '../ledger/tables.ts'
+import { ledgerTriggers } from '../ledger/triggers.ts'
 import { difference, type Loss } from './diff.ts'
 import { postlude, prelude } from './prelude.ts'
 import { applicationRole, ensureRole } from './role.ts'
@@ -19,8 +21,11 @@ export interface Migration {
   readonly kept: readonly Loss[]
 }
 
+/** What the application may read and add to, never change. */
+const appendOnlyTables = new Set(['audit_log', ...ledgerTables.map((table) => table.name)])
+
 /** The tables that the product and its definitions want. */
-export const wantedTables = (registry: Registry): Table[] => [...systemTables, ...tablesOf(registry)]
+export const wantedTables = (registry: Registry): Table[] => [...systemTables, ...ledgerTables, ...tablesOf(registry)]
 
 /**
  * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
@@ -43,7 +48,7 @@ export async function migrate(
       'select number, digest, shape from daftar_migrations order by number desc limit 1',
     )
     const wanted = wantedTables(registry)
-    const functions = [...prelude(), ...searchFunctions(registry), ...postlude()]
+    const functions = [...prelude(), ...searchFunctions(registry), ...postlude(), ...ledgerTriggers()]
     const digest = createHash('sha256')
       .update(JSON.stringify([wanted, functions]))
       .digest('hex')
@@ -57,7 +62,7 @@ export async function migrate(
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
     for (const statement of statements) await explain(client, statement)
-    for (const statement of [...searchFunctions(registry), ...postlude()]) await client.query(statement)
+    for (const statement of [...searchFunctions(registry), ...postlude(), ...ledgerTriggers()]) await client.query(statement)
     await secure(client, plan.shape)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
       number,
@@ -104,7 +109,7 @@ async function secure(client: pg.Client, tables: readonly Table[]): Promise<void
   const reference = new Set<string>(referenceTables)
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
-    const appendOnly = table.name === 'audit_log'
+    const appendOnly = appendOnlyTables.has(table.name)
     if (!reference.has(table.name)) {
       await client.query(`alter table ${name} enable row level security`)
       await client.query(`drop policy if exists tenant on ${name}`)

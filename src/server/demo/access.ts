@@ -43,7 +43,7 @@ const teams: readonly Team[] = [
     headOffice: true,
     manages: ['accounts', 'costCenters', 'vouchers', 'suppliers'],
     views: ['branches', 'fiscalYears', 'students', 'guardians', 'employees', 'company'],
-    more: ['viewAllFiscalYears'],
+    more: ['viewAllFiscalYears', 'gLPost'],
   },
   {
     code: '3',

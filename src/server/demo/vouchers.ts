@@ -1,7 +1,11 @@
 import { snake } from '../../../schema/derive/names.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { subtract, sum } from '../../../schema/values/money.ts'
 import { insertStatement } from '../engine/columns.ts'
+import { nextIds } from '../engine/parts.ts'
+import { writeEntry } from '../ledger/gate.ts'
+import { recipes } from '../ledger/recipes/index.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
 import { accountId, type Cast, yearId } from './cast.ts'
 
@@ -122,6 +126,7 @@ const debit = (cast: Cast, code: string, amount: number): Entry => ({ account: a
 const credit = (cast: Cast, code: string, amount: number): Entry => ({ account: accountId(cast, code), credit: riyals(amount) })
 
 const perSchool = 20
+const posted = 14
 const drafts = 3
 
 /** What guardians and suppliers owe and are owed when the books begin. */
@@ -139,15 +144,17 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
     const vouchers = index === 0 ? [opening(cast, of)] : []
     while (vouchers.length < perSchool) vouchers.push(general(cast, of, vouchers.length))
     const final = perSchool - drafts
-    await cast.bulk.add(
+    const ids = await cast.bulk.add(
       'vouchers',
       vouchers.map((voucher, place) => ({
         ...voucher,
         branch: school.branch,
         fiscalYear,
-        ...(place < final ? { status: 'open', number: place + 1 } : { status: 'draft' }),
+        ...(place < final ? { status: place < posted ? 'posted' : 'open', number: place + 1 } : { status: 'draft' }),
       })),
     )
+    for (const [place, voucher] of vouchers.slice(0, posted).entries())
+      await postVoucher(cast, { ...voucher, id: ids[place] as number }, school.branch, fiscalYear)
     await cast.bulk.run(
       insertStatement('counters', [
         [
@@ -160,6 +167,29 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
       ]),
     )
   }
+}
+
+/** The entry of a voucher that is posted already. */
+async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
+  const lines = recipes['voucher']?.lines(voucher as RecordData, { decimals: 2, account: () => 0 }) ?? []
+  const [id = 0] = await nextIds('journal_entries', 1, bulk.run)
+  await writeEntry(
+    {
+      resource: 'vouchers',
+      record: voucher.id,
+      event: 'post',
+      version: 1,
+      branch,
+      date: String(voucher['date']),
+      area: 'general',
+      description: String(voucher['description']),
+      lines,
+    },
+    lines,
+    { id, year },
+    { tenant: bulk.tenant, person: { id: bulk.author } },
+    bulk.run,
+  )
 }
 
 function general(cast: Cast, parties: Parties, place: number): NewRecord {

@@ -52,7 +52,7 @@ export async function act(
         action: name,
         guard: name,
         input: accepted.values as RecordData,
-        ...(behaviour && { extra: (saving) => behaviour({ ...saving, input: accepted.values as RecordData }) }),
+        ...(behaviour && { extra: (saving) => behaviour({ ...saving, model, input: accepted.values as RecordData }) }),
         ...(retry && { retry }),
       },
     )

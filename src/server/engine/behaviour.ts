@@ -1,3 +1,4 @@
+import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from './context.ts'
@@ -31,7 +32,7 @@ export interface SaveBehaviour {
 }
 
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
-export type ActionBehaviour = (saving: Saving & { readonly input: RecordData }) => Promise<FaultAt[]>
+export type ActionBehaviour = (saving: Saving & { readonly model: Model; readonly input: RecordData }) => Promise<FaultAt[]>
 
 /** The code that definitions name. */
 export interface Behaviours {

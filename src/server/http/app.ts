@@ -12,6 +12,7 @@ import { exchangeRoutes } from './routes/exchange.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
+import { ledgerRoutes } from './routes/ledger.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -58,6 +59,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   await fileRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)
+  ledgerRoutes(app, server)
   recordRoutes(app, server)
   await pages(app)
   app.setNotFoundHandler((request, reply) => {

@@ -21,6 +21,8 @@ export interface NewRecord {
 /** Writes many records of one tenant straight to the tables, as the owner: for what no person enters by hand. */
 export interface Bulk {
   readonly tenant: number
+  /** Id of the user who made the records. */
+  readonly author: number
   readonly registry: Registry
   readonly run: Run
   claim(resource: ResourceName, count: number): Promise<number[]>
@@ -62,6 +64,7 @@ export function openBulk(client: pg.Client, options: BulkOptions): Bulk {
   }
   return {
     tenant,
+    author: options.author,
     registry,
     run,
     claim: (resource, count) => nextIds(tableName(resource), count, run),

@@ -1,0 +1,48 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import type { EntryLine } from './entry.ts'
+import { partyOf } from './parties.ts'
+
+interface Account {
+  readonly id: number
+  readonly code: string
+  readonly active: boolean
+  readonly isLeaf: boolean
+  readonly partyKind: string
+  readonly requiresCostCenter: boolean
+  readonly branch: number | null
+}
+
+/** What is wrong with the accounts of an entry's lines: the account itself, its branch, its cost centre, its party. */
+export async function checkAccounts(lines: readonly EntryLine[], own: number, context: Context, run: Run): Promise<FaultAt[]> {
+  const ids = [...new Set(lines.map((line) => line.account))]
+  const rows = await run<Account>(
+    sql`select a.id, a.code, a.active, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
+      not exists (select 1 from accounts k where k.tenant_id = ${context.tenant} and k.parent_id = a.id) as "isLeaf"
+      from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[])`,
+  )
+  const accounts = new Map(rows.map((account) => [account.id, account]))
+  return lines.flatMap((line) => {
+    const fault = faultOf(line, accounts.get(line.account), line.branch ?? own)
+    return fault ? [fault] : []
+  })
+}
+
+function faultOf(line: EntryLine, account: Account | undefined, branch: number): FaultAt | null {
+  const at = (code: string, field: string): FaultAt => ({
+    code,
+    ...(line.place !== undefined && { field: `${line.place}.${field}` }),
+    params: { name: account?.code ?? line.account },
+  })
+  if (!account) return at('Reference.NotFound', 'account')
+  if (!account.isLeaf) return at('Ledger.NotLeaf', 'account')
+  if (!account.active) return at('Ledger.AccountInactive', 'account')
+  if (account.branch !== null && account.branch !== branch) return at('Account.OtherBranch', 'account')
+  if (account.requiresCostCenter && !line.costCenter) return at('Ledger.CostCenterRequired', 'costCenters')
+  const party = partyOf[account.partyKind]
+  if (party !== undefined && !line.party) return at('Ledger.PartyRequired', 'party')
+  if (line.party && party !== line.party.resource) return at('Voucher.PartyKind', 'party')
+  return null
+}

@@ -1,0 +1,53 @@
+import type { postingRoles } from '../../../resources/groups/values.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { Party } from './parties.ts'
+
+export type PostingRole = (typeof postingRoles)[number]
+
+/** Why a row is there, as a text `postings.{key}` with its parameters. */
+export interface Reason {
+  readonly key: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** One row of an entry before it is written. Amounts are exact decimals; one of the two is zero. */
+export interface EntryLine {
+  readonly account: number
+  /** The branch whose books take the row; the document's own when absent. */
+  readonly branch?: number
+  readonly debit: string
+  readonly credit: string
+  readonly costCenter?: number | null
+  readonly party?: Party | null
+  readonly description?: string | null
+  readonly reason: Reason
+  /** Where in the document the row comes from, for the place of an error: `entries.3`. */
+  readonly place?: string
+}
+
+/** Areas of the books that can be locked up to a day on their own. */
+export const areas = ['general', 'sales', 'purchases', 'treasury', 'payroll', 'stock'] as const
+export type Area = (typeof areas)[number]
+
+/** What a recipe may ask beside its document. */
+export interface Books {
+  /** The account that the company's settings name for a role; throws `MappingMissing` when they name none. */
+  account(role: PostingRole): number
+  /** Decimal digits of the branch's amounts. */
+  readonly decimals: number
+}
+
+/** Turns a document into the lines of its entry: pure, the same lines for the same document. */
+export interface Recipe {
+  readonly area: Area
+  readonly lines: (document: RecordData, books: Books) => EntryLine[]
+}
+
+/** A document needs a role's account, and the settings name none. */
+export class MappingMissing extends Error {
+  readonly role: PostingRole
+  constructor(role: PostingRole) {
+    super(`no account for ${role}`)
+    this.role = role
+  }
+}

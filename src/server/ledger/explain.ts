@@ -1,0 +1,132 @@
+import type { Model } from '../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { type Sql, sql, word } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import { readRecord } from '../engine/read.ts'
+import { checkAccounts } from './accountChecks.ts'
+import { loadBooks } from './books.ts'
+import type { EntryLine, Reason } from './entry.ts'
+import { complete, shapeFaults } from './gate.ts'
+import { parties } from './parties.ts'
+import { openPeriod } from './period.ts'
+import { linesOf, recipeOf } from './posting.ts'
+
+interface Named {
+  readonly id: number
+  readonly code?: string
+  readonly arabicName: string
+  readonly englishName: string | null
+}
+
+export interface ExplainedLine {
+  readonly account: Named
+  readonly branch: Named
+  readonly costCenter: Named | null
+  readonly party: (Named & { readonly resource: string }) | null
+  readonly debit: string
+  readonly credit: string
+  readonly description: string | null
+  readonly reason: Reason
+}
+
+export interface ExplainedEntry {
+  /** Null for a preview. */
+  readonly id: number | null
+  readonly event: string
+  readonly version: number | null
+  readonly date: string
+  readonly postedAt: string | null
+  readonly postedBy: string | null
+  readonly reverses: number | null
+  readonly reversedBy: number | null
+  readonly lines: readonly ExplainedLine[]
+}
+
+export interface Explanation {
+  readonly state: 'preview' | 'posted'
+  readonly entries: readonly ExplainedEntry[]
+  /** What stands in the way of posting. */
+  readonly faults: readonly FaultAt[]
+}
+
+/** The entries of a document: all that were written, and what posting it now would write. */
+export async function explain(model: Model, id: number, context: Context): Promise<Explanation> {
+  const document = JSON.parse(await readRecord(model, id, context)) as RecordData
+  const written = await context.database.one<ExplainedEntry>(context.tenant, writtenStatement(model, id, context))
+  if (document['status'] === 'posted') return { state: 'posted', entries: written, faults: [] }
+  return context.database.transaction(context.tenant, async (run) => {
+    const books = await loadBooks(context, run)
+    const made = linesOf(model, document, books)
+    const branch = (document['branch'] as number | null) ?? context.branch.id
+    const completed = 'faults' in made ? made : complete({ lines: made.lines, branch }, books)
+    if ('faults' in completed)
+      return { result: Promise.resolve({ state: 'preview' as const, entries: written, faults: completed.faults }) }
+    const { lines } = completed
+    const date = document['date'] as string
+    const [accounts, period, shown] = await Promise.all([
+      checkAccounts(lines, branch, context, run),
+      openPeriod(recipeOf(model).area, date, context, run),
+      lines.length ? run<ExplainedLine>(previewStatement(lines, branch, context)) : [],
+    ])
+    const preview: ExplainedEntry = {
+      id: null,
+      event: 'post',
+      version: null,
+      date,
+      postedAt: null,
+      postedBy: null,
+      reverses: null,
+      reversedBy: null,
+      lines: shown.map((line) => ({ ...line })),
+    }
+    return {
+      result: Promise.resolve({
+        state: 'preview' as const,
+        entries: [...written, preview],
+        faults: [...accounts, ...period.faults, ...shapeFaults(lines)],
+      }),
+    }
+  })
+}
+
+const named = (table: string, id: string, code = true) =>
+  `(select json_build_object('id', n.id, ${code ? `'code', n.code, ` : ''}'arabicName', n.arabic_name, 'englishName', n.english_name) from ${table} n where n.tenant_id = l.tenant_id and n.id = l.${id})`
+
+const partyShape = `coalesce(${parties
+  .map(
+    ({ resource, column }) =>
+      `(select json_build_object('resource', '${resource}', 'id', n.id, 'arabicName', n.arabic_name, 'englishName', n.english_name) from ${resource} n where n.tenant_id = l.tenant_id and n.id = l.${column})`,
+  )
+  .join(', ')})`
+
+const lineShape = `json_build_object('account', ${named('accounts', 'account_id')}, 'branch', ${named('branches', 'branch_id', false)},
+  'costCenter', ${named('cost_centers', 'cost_center_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,
+  'description', l.description, 'reason', l.reason)`
+
+const writtenStatement = (model: Model, id: number, context: Context): Sql =>
+  sql`select e.id, e.event, e.version, e.date::text, e.posted_at as "postedAt", u.full_name as "postedBy", e.reverses,
+      (select x.id from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) as "reversedBy",
+      (select json_agg(${word(lineShape)} order by l.line) from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) as lines
+    from journal_entries e left join users u on u.tenant_id = e.tenant_id and u.id = e.posted_by
+    where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} order by e.id`
+
+/** Lines that are nowhere yet, with the names of what they refer to. */
+function previewStatement(lines: readonly EntryLine[], branch: number, context: Context): Sql {
+  const rows = lines.map((line, index) => ({
+    tenant_id: context.tenant,
+    line: index,
+    account_id: line.account,
+    branch_id: line.branch ?? branch,
+    cost_center_id: line.costCenter ?? null,
+    ...Object.fromEntries(
+      parties.map(({ resource, column }) => [column, line.party?.resource === resource ? line.party.id : null]),
+    ),
+    debit: line.debit,
+    credit: line.credit,
+    description: line.description ?? null,
+    reason: line.reason,
+  }))
+  return sql`select v.* from (select ${word(lineShape)} as j, l.line from json_to_recordset(${JSON.stringify(rows)}::json) as l (tenant_id int, line int, account_id int, branch_id int, cost_center_id int,
+      ${word(parties.map(({ column }) => `${column} int`).join(', '))}, debit numeric, credit numeric, description text, reason json)) p,
+    lateral json_to_record(p.j) as v (account json, branch json, "costCenter" json, party json, debit text, credit text, description text, reason json) order by p.line`
+}

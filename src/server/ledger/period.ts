@@ -1,0 +1,40 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import { ident, sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import type { Area } from './entry.ts'
+
+/** The year that a day of the books belongs to. */
+export interface BookYear {
+  readonly id: number
+  readonly status: string
+}
+
+export interface Period {
+  readonly year: BookYear | null
+  readonly faults: readonly FaultAt[]
+}
+
+/**
+ * Whether an area of the books takes entries on a day: the year is there and not closed, the area's lock lies before it
+ * or the person has an exception that still runs. The year's row stays as it is until the transaction ends.
+ */
+export async function openPeriod(area: Area, date: string, context: Context, run: Run): Promise<Period> {
+  const lock = ident(`${area}_lock_date`, 'c')
+  const [[year], [locks]] = await Promise.all([
+    run<BookYear>(
+      sql`select id, status from fiscal_years where tenant_id = ${context.tenant} and ${date}::date between start_date and end_date for share`,
+    ),
+    run<{ lockedUntil: string | null; excepted: boolean }>(
+      sql`select ${lock}::text as "lockedUntil", exists (select 1 from lock_exceptions e where e.tenant_id = ${context.tenant} and e.user_id = ${context.person.id}
+        and coalesce(e.area, ${area}) = ${area} and coalesce(e.branch_id, ${context.branch.id}) = ${context.branch.id}
+        and e.until > now() at time zone 'Asia/Riyadh') as excepted from company c where c.tenant_id = ${context.tenant}`,
+    ),
+  ])
+  if (!year) return { year: null, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
+  if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
+  const until = locks?.lockedUntil ?? null
+  if (until !== null && date <= until && !locks?.excepted)
+    return { year, faults: [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }] }
+  return { year, faults: [] }
+}

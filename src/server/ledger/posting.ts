@@ -1,0 +1,83 @@
+import type { Model } from '../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { today } from '../../../schema/values/date.ts'
+import { sql } from '../database/sql.ts'
+import type { ActionBehaviour } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { loadBooks } from './books.ts'
+import { type Books, type EntryLine, MappingMissing, type Recipe } from './entry.ts'
+import { postEntry } from './gate.ts'
+import { recipes } from './recipes/index.ts'
+import { reversalOf } from './reversal.ts'
+
+/** The recipe that a definition names; start-up has made sure that it exists. */
+export const recipeOf = (model: Model): Recipe => recipes[model.data.posting ?? ''] as Recipe
+
+/** The lines that a recipe makes of a document, or what the settings lack for them. */
+export function linesOf(model: Model, document: RecordData, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } {
+  try {
+    return { lines: recipeOf(model).lines(document, books) }
+  } catch (error) {
+    if (!(error instanceof MappingMissing)) throw error
+    return { faults: [{ code: 'Ledger.MappingMissing', params: { role: error.role } }] }
+  }
+}
+
+/** Brings a document's entry into the books, in the transaction that makes it posted. */
+export const post: ActionBehaviour = async ({ model, id, record, before, context, run }) => {
+  const books = await loadBooks(context, run)
+  const made = linesOf(model, record, books)
+  if ('faults' in made) return made.faults
+  return postEntry(
+    {
+      resource: model.name,
+      record: id,
+      event: 'post',
+      version: Number(before?.['version'] ?? 0) + 1,
+      branch: branchOf(record, context),
+      date: record['date'] as string,
+      area: recipeOf(model).area,
+      description: (record['description'] as string | null | undefined) ?? null,
+      lines: made.lines,
+    },
+    books,
+    context,
+    run,
+  )
+}
+
+/**
+ * Takes a document's entry back by its mirror, dated as the document while its period is open, else as asked; the
+ * document is open again and may be posted anew.
+ */
+export const unpost: ActionBehaviour = async ({ model, id, record, context, run, input }) => {
+  const [entry] = await run<{ id: number; date: string; version: number }>(
+    sql`select e.id, e.date::text, e.version from journal_entries e where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.event = 'post'
+      and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id desc limit 1`,
+  )
+  if (!entry) return [{ code: 'Ledger.NotPosted' }]
+  const [books, lines] = await Promise.all([loadBooks(context, run), reversalOf(entry.id, context, run)])
+  const date = (input['date'] as string | null | undefined) ?? entry.date
+  if (date < entry.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: entry.date } }]
+  if (date > today() && date !== entry.date) return [{ code: 'Ledger.ReversalAhead', field: 'date' }]
+  return postEntry(
+    {
+      resource: model.name,
+      record: id,
+      event: 'reversal',
+      version: entry.version,
+      branch: branchOf(record, context),
+      date,
+      area: recipeOf(model).area,
+      description: (input['reason'] as string | null | undefined) ?? null,
+      lines,
+      reverses: entry.id,
+      silent: date === entry.date,
+    },
+    books,
+    context,
+    run,
+  )
+}
+
+const branchOf = (record: RecordData, context: Context): number => (record['branch'] as number | null) ?? context.branch.id

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+interface Voucher {
+  readonly id: number
+  readonly version: number
+  readonly status: string
+  readonly number: number | null
+}
+interface Explained {
+  readonly state: string
+  readonly entries: {
+    id: number | null
+    event: string
+    date: string
+    reverses: number | null
+    reversedBy: number | null
+    lines: {
+      account: { code: string }
+      debit: string
+      credit: string
+      costCenter: { id: number } | null
+      reason: { text: string }
+    }[]
+  }[]
+  readonly errors: { code: string; field?: string; message: string }[]
+}
+
+describe('posting a voucher', () => {
+  let school: School
+  let accountant: Caller
+  let admin: Caller
+  let year: number
+  let date: string
+  const accounts = new Map<string, number>()
+  let centres: number[] = []
+
+  beforeAll(async () => {
+    school = await openSchool()
+    accountant = await school.signIn('demo_accountant')
+    admin = await school.signIn('demo_admin')
+    await connected(school.databaseUrl, async (client) => {
+      for (const row of (await client.query(`select id, code from accounts where tenant_id = 1`)).rows)
+        accounts.set(row.code, row.id)
+      centres = (await client.query(`select id from cost_centers where tenant_id = 1 order by id limit 3`)).rows.map(
+        (row) => row.id,
+      )
+      const open = (
+        await client.query(
+          `select year, start_date::text as start from fiscal_years where tenant_id = 1 and status = 'open' and now() between start_date and end_date`,
+        )
+      ).rows[0]
+      year = open.year
+      date = open.start
+    })
+  })
+  afterAll(() => school.close())
+
+  const line = (code: string, debit: string | null, credit: string | null, more: Record<string, unknown> = {}) => ({
+    account: accounts.get(code),
+    debit,
+    credit,
+    ...more,
+  })
+  const cash = (amount: string) => [line('110101', amount, null), line('410102', null, amount)]
+  const save = async (entries: unknown[], more: Record<string, unknown> = {}): Promise<Voucher> => {
+    const { status, body } = await accountant.call<Voucher>('POST', 'vouchers', {
+      year,
+      body: { date, status: 'open', entries, ...more },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body
+  }
+  const act = (id: number, action: string, body: unknown = {}, caller = accountant, headers = {}) =>
+    caller.call<Voucher & Problem>('POST', `vouchers/${id}/${action}`, { year, body, headers })
+  const entryOf = async (id: number): Promise<Explained> =>
+    (await accountant.call<Explained>('GET', `vouchers/${id}/entry`, { year })).body
+  const rowsOf = (id: number) =>
+    connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `select count(*)::int as rows, count(distinct e.id)::int as entries from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id where e.resource = 'vouchers' and e.record_id = $1`,
+        [id],
+      )
+      return rows[0] as { rows: number; entries: number }
+    })
+
+  it('shows the entry before it is posted, and the same one as fact afterwards', async () => {
+    const voucher = await save(cash('250.50'))
+    const before = await entryOf(voucher.id)
+    expect(before.state).toBe('preview')
+    expect(before.errors).toEqual([])
+    expect(await rowsOf(voucher.id)).toEqual({ rows: 0, entries: 0 })
+    const posted = await act(voucher.id, 'post')
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    expect(posted.body.status).toBe('posted')
+    const after = await entryOf(voucher.id)
+    expect(after.state).toBe('posted')
+    expect(after.entries).toHaveLength(1)
+    const essence = (explained: Explained) =>
+      explained.entries[0]?.lines.map((one) => [one.account.code, Number(one.debit), Number(one.credit)])
+    expect(essence(after)).toEqual(essence(before))
+    expect(essence(after)).toEqual([
+      ['110101', 250.5, 0],
+      ['410102', 0, 250.5],
+    ])
+    expect(after.entries[0]?.lines[0]?.reason.text).toContain('1')
+  })
+
+  it('shares a line among cost centres to the last halala', async () => {
+    const shares = [
+      { id: centres[0], share: '33.3333' },
+      { id: centres[1], share: '33.3333' },
+      { id: centres[2], share: '33.3334' },
+    ]
+    const voucher = await save([line('5101', '100.00', null, { costCenters: shares }), line('110101', null, '100.00')])
+    expect((await act(voucher.id, 'post')).status).toBe(200)
+    const { entries } = await entryOf(voucher.id)
+    expect(entries[0]?.lines.map((one) => Number(one.debit)).slice(0, 3)).toEqual([33.33, 33.33, 33.34])
+  })
+
+  it('takes a posting back by its mirror and posts the document anew', async () => {
+    const voucher = await save(cash('80.00'))
+    await act(voucher.id, 'post')
+    const refused = await accountant.call<Problem>('PUT', `vouchers/${voucher.id}`, {
+      year,
+      body: { version: voucher.version + 1, description: 'x' },
+    })
+    expect(refused.body.errors.map((error) => error.code)).toEqual(['Document.Posted'])
+    expect((await act(voucher.id, 'unpost')).body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    const opened = await act(voucher.id, 'unpost', { reason: 'wrong account' })
+    expect(opened.body.status).toBe('open')
+    const { entries } = await entryOf(voucher.id)
+    expect(entries.map((entry) => entry.event)).toEqual(['post', 'reversal', 'post'])
+    expect(entries[1]?.reverses).toBe(entries[0]?.id)
+    expect(entries[0]?.reversedBy).toBe(entries[1]?.id)
+    expect(entries[1]?.lines.map((one) => [one.account.code, Number(one.debit), Number(one.credit)])).toEqual([
+      ['110101', 0, 80],
+      ['410102', 80, 0],
+    ])
+    expect((await act(voucher.id, 'post')).body.status).toBe('posted')
+    expect(await rowsOf(voucher.id)).toEqual({ rows: 6, entries: 3 })
+  })
+
+  it('posts once when two people press at once, and once for a repeated request', async () => {
+    const voucher = await save(cash('10.00'))
+    const answers = await Promise.all([act(voucher.id, 'post'), act(voucher.id, 'post', {}, admin)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(await rowsOf(voucher.id)).toEqual({ rows: 2, entries: 1 })
+    const again = await save(cash('11.00'))
+    const key = { 'Idempotency-Key': 'post-once' }
+    const first = await act(again.id, 'post', {}, accountant, key)
+    const second = await act(again.id, 'post', {}, accountant, key)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await rowsOf(again.id)).toEqual({ rows: 2, entries: 1 })
+  })
+
+  it('posts only for those who may post', async () => {
+    const voucher = await save(cash('12.00'))
+    const secretary = await school.signIn('demo_secretary')
+    expect((await act(voucher.id, 'post', {}, secretary)).status).toBe(403)
+    const draft = await accountant.call<Voucher>('POST', 'vouchers', { year, body: { date, entries: cash('1.00') } })
+    expect((await act(draft.body.id, 'post')).body.errors[0]?.code).toBe('Record.WrongState')
+  })
+
+  it('respects the lock of its area, and a person with an exception that still runs', async () => {
+    const voucher = await save(cash('13.00'))
+    const company = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body[0]
+    const current = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+    const locked = await admin.call('PUT', 'company', { body: { version: current.version, generalLockDate: date } })
+    expect(locked.status, JSON.stringify(locked.body)).toBe(200)
+    const refused = await act(voucher.id, 'post')
+    expect(refused.body.errors[0]).toMatchObject({ code: 'Ledger.Locked', field: 'date' })
+    expect((await entryOf(voucher.id)).errors.map((error) => error.code)).toEqual(['Ledger.Locked'])
+    const exception = await admin.call('POST', 'lockExceptions', {
+      body: { user: accountant.profile['userId'], area: 'general', until: '2099-01-01 00:00:00', reason: 'late bank fees' },
+    })
+    expect(exception.status, JSON.stringify(exception.body)).toBe(201)
+    expect((await act(voucher.id, 'post', {}, admin)).body.errors[0]?.code).toBe('Ledger.Locked')
+    expect((await act(voucher.id, 'post')).status).toBe(200)
+    const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+    await admin.call('PUT', 'company', { body: { version, generalLockDate: null } })
+  })
+
+  it('keeps sums that agree with the rows to the halala, before and after they are compacted', async () => {
+    const compare = () =>
+      connected(school.databaseUrl, async (client) => {
+        const { rows } = await client.query(`select account_id, sum(d)::text as debit, sum(c)::text as credit from (
+          select account_id, debit + silent_debit as d, credit + silent_credit as c from account_sums where tenant_id = 1
+          union all select account_id, -debit, -credit from ledger_rows where tenant_id = 1) x group by 1 having sum(d) <> 0 or sum(c) <> 0`)
+        return rows
+      })
+    expect(await compare()).toEqual([])
+    await connected(school.databaseUrl, (client) => client.query('select daftar_compact_sums(1)'))
+    expect(await compare()).toEqual([])
+  })
+})
