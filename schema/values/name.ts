@@ -102,3 +102,12 @@ export function splitName(full: string): NameParts {
 export function joinName(parts: NameParts): string {
   return cleanText([parts.first, parts.father, parts.grandfather, parts.family].join(' '))
 }
+
+/** Where a person's record keeps the parts of its full name, and the full name itself. */
+export const nameFields = {
+  first: 'firstName',
+  father: 'fatherName',
+  grandfather: 'grandfatherName',
+  family: 'familyName',
+} as const satisfies Record<keyof NameParts, string>
+export const nameOfParts = 'arabicName'

@@ -45,7 +45,8 @@ export function Screens() {
                 {model.route.style === 'family' && !model.data.single && (
                   <>
                     {can(model.permissions.add) && <Route path="new/*" element={<FormPage key="new" model={model} />} />}
-                    {can(model.permissions.edit) && <Route path="edit/:id/*" element={<Edited model={model} />} />}
+                    {/* Without the permission to edit the page only shows the record. */}
+                    <Route path="edit/:id/*" element={<Edited model={model} />} />
                   </>
                 )}
               </Route>

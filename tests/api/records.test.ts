@@ -57,7 +57,7 @@ describe('records', () => {
   it('take back what they answered, and refuse a read-only key that was changed', async () => {
     const record = await student()
     expect((await admin.call('PUT', `students/${record.id}`, at({ body: record }))).status).toBe(200)
-    const forged = await admin.call('PUT', `students/${record.id}`, at({ body: { version: 2, createdBy: 999, suspended: true } }))
+    const forged = await admin.call('PUT', `students/${record.id}`, at({ body: { version: 1, createdBy: 999, suspended: true } }))
     expect((forged.body as unknown as Problem).errors.map((error) => [error.code, error.field])).toEqual([
       ['Field.ReadOnly', 'createdBy'],
       ['Field.ReadOnly', 'suspended'],
@@ -98,6 +98,18 @@ describe('records', () => {
     expect(body.map((row) => row.action)).toEqual(['update', 'create'])
     expect(body[0]?.before?.['usesBus']).toBe(false)
     expect(body[0]?.after['usesBus']).toBe(true)
+  })
+
+  it('are left as they are by a save without a change: no new version, nothing in the history', async () => {
+    const { id, ...record } = await student()
+    const same = { version: 1, arabicName: record['arabicName'], usesBus: false }
+    const answer = await admin.call('PUT', `students/${id}`, at({ body: same }))
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id, version: 1 })])
+    const { body } = await admin.call<{ action: string }[]>('GET', `students/${id}/history`, at())
+    expect(body.map((row) => row.action)).toEqual(['create'])
+    expect((await admin.call('PUT', `students/${id}`, at({ body: { ...same, usesBus: true } }))).body).toMatchObject({
+      version: 2,
+    })
   })
 
   it('carry attachments of at most five megabytes', async () => {

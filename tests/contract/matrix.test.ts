@@ -66,6 +66,12 @@ const create = async (model: Model, caller: Caller = admin) =>
     at({ body: await sample(model, registry, place) }),
   )
 
+/** Other values for a record of version 1. */
+const otherBody = async (model: Model): Promise<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(await sample(model, registry, place)).filter(([name]) => !model.fields.get(name)?.fixed)),
+  version: 1,
+})
+
 /** A value of the wrong type for a kind. */
 const wrongType = (field: ModelField): unknown =>
   [
@@ -99,7 +105,9 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
       const listed = await admin.call<{ id: number }[]>('GET', `${model.name}?${query({ filter: { id: [id] } })}`, at())
       expect(listed.body.map((row) => row.id)).toEqual([id])
       expect(listed.headers.get('content-range')).toBe(`${model.name} 0-0/1`)
-      const changed = await admin.call<{ version: number }>('PUT', `${model.name}/${id}`, at({ body: made.body }))
+      const same = await admin.call<{ version: number }>('PUT', `${model.name}/${id}`, at({ body: made.body }))
+      expect(same.body).toMatchObject({ version: 1 })
+      const changed = await admin.call<{ version: number }>('PUT', `${model.name}/${id}`, at({ body: await otherBody(model) }))
       expect(changed.body).toMatchObject({ version: 2 })
       const gone = await admin.call('DELETE', `${model.name}/${id}`, at())
       expect(gone.status).toBe(200)
@@ -218,7 +226,7 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
 
     it('refuses a change that was made on an older version', async () => {
       const { body } = await create(model)
-      await admin.call('PUT', `${model.name}/${body.id}`, at({ body: { version: 1 } }))
+      await admin.call('PUT', `${model.name}/${body.id}`, at({ body: await otherBody(model) }))
       const late = await admin.call('PUT', `${model.name}/${body.id}`, at({ body: { version: 1 } }))
       expect([late.status, codes(late.body)]).toEqual([409, ['Record.Stale']])
       expect(fieldsOf((await admin.call('PUT', `${model.name}/${body.id}`, at({ body: {} }))).body, 'Field.Required')).toContain(

@@ -1,20 +1,22 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGetList, useGetOne } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { useWritable } from '../providers/frame.tsx'
+import { useFrame, useWritable } from '../providers/frame.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import type { FormHandle } from './form/FormHandle.ts'
 import { RecordForm } from './form/RecordForm.tsx'
 import { Rail } from './record/Rail.tsx'
 import { RecordActions } from './record/RecordActions.tsx'
+import { stateOf } from './values/state.ts'
 import { recordTitle } from './values/title.ts'
-import { toneOf } from './values/tone.ts'
-import { useDisplay } from './values/useDisplay.ts'
+import { type Display, useDisplay } from './values/useDisplay.ts'
+import { useReferences } from './values/useLookup.ts'
 
 type Saved = RecordData & { readonly id: number }
 
@@ -37,6 +39,7 @@ function Fresh({ model }: { readonly model: Model }) {
   const { text } = useDisplay()
   const navigate = useNavigate()
   const writable = useWritable(model)
+  const { year } = useFrame()
   const [round, setRound] = useState(0)
   const base = `/${model.route.base}`
   return (
@@ -46,10 +49,11 @@ function Fresh({ model }: { readonly model: Model }) {
         parent={{ to: base, label: text.title(model) }}
       />
       <RecordForm
-        key={round}
+        key={`${round} ${year?.id}`}
         model={model}
         preview={!writable.add}
         again
+        onUse={(other) => navigate(`${base}/edit/${other}`)}
         onSaved={(record, again) => (again ? setRound(round + 1) : navigate(`${base}/edit/${record.id}`, { replace: true }))}
       />
     </>
@@ -61,24 +65,25 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
   const { text } = display
   const navigate = useNavigate()
   const writable = useWritable(model)
+  const form = useRef<FormHandle>(null)
   const base = `/${model.route.base}`
-  const status = model.fields.get('status')
-  const said = status ? display.value(model, status, record['status'], record.refs) : ''
+  const state = useStateOf(model, record, display)
   const code = record['code'] ?? (model.numbered ? record['number'] : undefined)
-  const title = recordTitle(model, record, text.language)
-  const head = model.title[0] === 'number' || title === '' ? `${text.one(model)} ${record['number'] ?? ''}` : title
+  const head = headOf(model, record, display)
   return (
     <>
       <PageHeader
         title={model.data.single ? text.title(model) : head}
         {...(!model.data.single && { parent: { to: base, label: text.title(model) } })}
-        state={said ? <StatePill tone={status?.kind === 'ref' ? 'accent' : toneOf(record['status'])} label={said} /> : undefined}
+        state={state ? <StatePill tone={state.tone} label={state.label} /> : undefined}
         {...(code && !head.includes(String(code)) ? { count: <Code>{String(code)}</Code> } : {})}
-        actions={<RecordActions model={model} record={record} onDone={onReload} onDeleted={() => navigate(base)} />}
+        actions={<RecordActions model={model} record={record} form={form} onDone={onReload} onDeleted={() => navigate(base)} />}
       />
       <RecordForm
         model={model}
         record={record}
+        handle={form}
+        onUse={(other) => navigate(`${base}/edit/${other}`)}
         preview={!writable.edit}
         rail={<Rail model={model} record={record} />}
         again={writable.add}
@@ -86,4 +91,26 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
       />
     </>
   )
+}
+
+/** The state of the record; what a status that is a record itself means is read from that. */
+function useStateOf(model: Model, record: Saved, display: Display) {
+  const status = model.fields.get('status')
+  const id = record['status']
+  const [found] = useReferences(status?.to ?? '', status?.kind === 'ref' && typeof id === 'number' ? [id] : [])
+  return stateOf(model, record, display, found?.['kind'])
+}
+
+const longest = 48
+
+/** What the page is called: the record's title; of a document its number, or before it has one its day and what it is about. */
+function headOf(model: Model, record: Saved, { text }: Display): string {
+  const title = recordTitle(model, record, text.language)
+  if (model.title[0] !== 'number' && title !== '') return title
+  const one = text.one(model)
+  if (record['number']) return `${one} ${record['number']}`
+  const about = String(record['description'] ?? '').split('\n')[0] ?? ''
+  return [text.say('generated.draftOf', { one }), record['date'], about.length > longest ? `${about.slice(0, longest)}…` : about]
+    .filter(Boolean)
+    .join(' · ')
 }

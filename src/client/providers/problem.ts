@@ -3,6 +3,8 @@ export interface ProblemEntry {
   readonly code: string
   readonly field?: string
   readonly message: string
+  /** What the message names: a limit, the record that has the value already. */
+  readonly params?: Readonly<Record<string, string | number>>
 }
 
 /** A problem document (RFC 9457) in the language of the request. */

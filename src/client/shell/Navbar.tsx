@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { beforeLeaving } from '../generated/form/unsaved.ts'
 import { forgetRecords, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { getSession, setBranch, setYear } from '../providers/session.ts'
@@ -36,10 +37,11 @@ function BranchSelect() {
   const { branches, branch } = useFrame()
   if (!branch) return null
   // The whole page depends on the branch: it begins anew.
-  const choose = (value: string) => {
-    setBranch(Number(value))
-    location.reload()
-  }
+  const choose = (value: string) =>
+    beforeLeaving(() => {
+      setBranch(Number(value))
+      location.reload()
+    })
   return (
     <PillSelect
       label={t('shell.branch')}
@@ -55,10 +57,11 @@ function YearSelect() {
   const client = useQueryClient()
   const { years, year } = useFrame()
   if (!year) return null
-  const choose = (value: string) => {
-    setYear(value === 'all' ? 'all' : Number(value))
-    void forgetRecords(client)
-  }
+  const choose = (value: string) =>
+    beforeLeaving(() => {
+      setYear(value === 'all' ? 'all' : Number(value))
+      void forgetRecords(client)
+    })
   return (
     <PillSelect
       firm

@@ -1,7 +1,6 @@
-import { joinName, type NameParts, splitName } from '../../../schema/values/name.ts'
+import { nameFields as fields, joinName, type NameParts, splitName } from '../../../schema/values/name.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 
-const fields = { first: 'firstName', father: 'fatherName', grandfather: 'grandfatherName', family: 'familyName' } as const
 const keys = Object.keys(fields) as (keyof NameParts)[]
 
 /** A full name and its four parts: whichever was given makes the other. */

@@ -23,6 +23,7 @@ import { notFound, recordStatement, type Stored } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { checkTransition } from './states.ts'
 import { checkTree } from './tree.ts'
+import { isUnchanged } from './unchanged.ts'
 import { assertWritable } from './writable.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
@@ -189,6 +190,10 @@ export async function change(
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
   const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
   const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }
+  // Saving without a change leaves no trace; a record that has no row in this year gets one.
+  const isNewInYear = model.yearly && context.year && before['fiscalYear'] === null
+  if (work.action === 'update' && !isNewInYear && !hasPassword(model, hashed) && isUnchanged(model, before, record))
+    return sent(finish(model, { ...saving, record: before }, none, [], 200, work.retry), none, work.retry)
   const statements = [
     run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()
       where tenant_id = ${context.tenant} and id = ${before.id}`),
@@ -259,6 +264,9 @@ export function assertFresh(before: Stored, version: unknown): void {
 const ownFields = (model: Model) =>
   [...model.fields.values()].filter((field) => !field.yearly && !(field.implied && field.field === 'source'))
 const yearFields = (model: Model) => [...model.fields.values()].filter((field) => field.yearly)
+
+const hasPassword = (model: Model, hashed: RecordData): boolean =>
+  [...model.fields.values()].some((field) => field.kind === 'password' && typeof hashed[field.field] === 'string')
 
 const passwordsOf = (model: Model, hashed: RecordData, given = false): Record<string, unknown> =>
   Object.fromEntries(

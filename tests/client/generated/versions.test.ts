@@ -48,7 +48,7 @@ describe('two people in one record', () => {
 
 describe('leaving a form', () => {
   it('counts every form of the page until it is gone', () => {
-    const stop = watchForm(() => true)
+    const stop = watchForm({ isUnsaved: () => true, release: () => undefined })
     expect(anyUnsaved()).toBe(true)
     stop()
     expect(anyUnsaved()).toBe(false)

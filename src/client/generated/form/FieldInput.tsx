@@ -16,8 +16,10 @@ export function FieldInput({ model, field, name }: { readonly model: Model; read
   const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
   const { field: input, fieldState } = useController({ name })
   if (!isShown(field, record, document)) return null
-  const fixed = mode.preview || !isWritable(field) || (field.fixed === true && !mode.isNew)
-  if (fixed && (field.kind === 'password' || (mode.isNew && !mode.preview))) return null
+  // A new record that may not be made here still shows what it would hold.
+  const disabled = mode.preview && mode.isNew
+  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew)
+  if (fixed && (field.kind === 'password' || mode.isNew)) return null
   const Input = fixed ? ReadOnly : inputOf(field.kind)
   const label = text.field(model, field.field)
   const hint = text.say(`resources.${model.name}.hints.${field.field}`, { _: '' })
@@ -28,7 +30,7 @@ export function FieldInput({ model, field, name }: { readonly model: Model; read
     value: input.value as unknown,
     onChange: input.onChange,
     onBlur: input.onBlur,
-    disabled: false,
+    disabled,
   }
   if (field.kind === 'flag' && !fixed)
     return (

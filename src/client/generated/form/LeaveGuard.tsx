@@ -1,19 +1,22 @@
+import { useSyncExternalStore } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { pageOf } from '../../providers/paths.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useText } from '../text/useText.ts'
-import { anyUnsaved } from './unsaved.ts'
+import { anyUnsaved, leaving } from './unsaved.ts'
 
 /** The page and the record in its drawer: between two of them typing would be lost. */
 export const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   `${pageOf(pathname)}#${new URLSearchParams(search).get('record') ?? ''}`
 
-/** Asks before another page is opened over a form that was not saved. One per page: the router knows only one. */
+/** Asks before another page, branch or year is opened over a form that was not saved. One per page: the router knows only one. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => anyUnsaved() && placeOf(currentLocation) !== placeOf(nextLocation),
   )
+  const waiting = useSyncExternalStore(leaving.subscribe, leaving.waiting)
+  if (waiting) return <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />
   if (blocker.state !== 'blocked') return null
   return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
 }

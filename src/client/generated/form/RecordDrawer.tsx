@@ -1,17 +1,19 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { RecordActions } from '../record/RecordActions.tsx'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
+import type { FormHandle } from './FormHandle.ts'
 import { LeaveDialog } from './LeaveGuard.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import type { Unsaved } from './useUnsaved.ts'
 
 type Saved = RecordData & { readonly id: number }
 
@@ -33,10 +35,19 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
   const [leaving, setLeaving] = useState(false)
-  const guard = useRef<Unsaved | null>(null)
-  const onGuard = useCallback((unsaved: Unsaved) => {
-    guard.current = unsaved
-  }, [])
+  const form = useRef<FormHandle>(null)
+  const daftar = useDaftar()
+  const problem = useProblem()
+  const useOther = async (other: number) => {
+    try {
+      const { data: found } = await daftar.getOne<Saved>(model.name, { id: other })
+      form.current?.release()
+      onSaved(found)
+      onClose()
+    } catch (error_) {
+      problem(error_)
+    }
+  }
   const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0 }, { enabled: id !== undefined })
   const title =
     id === undefined
@@ -47,14 +58,14 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
     <>
-      <Sheet title={title} onClose={() => (guard.current?.isUnsaved() ? setLeaving(true) : onClose())} wide={wide}>
+      <Sheet title={title} onClose={() => (form.current?.isUnsaved() ? setLeaving(true) : onClose())} wide={wide}>
         {error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
         ) : id !== undefined && !data ? (
           <Skeleton height={120} />
         ) : (
           <>
-            {data && <RecordActions model={model} record={data} onDone={() => refetch()} onDeleted={onClose} />}
+            {data && <RecordActions model={model} record={data} form={form} onDone={() => refetch()} onDeleted={onClose} />}
             <RecordForm
               key={round}
               model={model}
@@ -63,7 +74,8 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
               narrow
               nested={nested}
               again={id === undefined && again}
-              onGuard={onGuard}
+              handle={form}
+              {...(nested && { onUse: useOther })}
               onSaved={(record, another) => {
                 onSaved(record)
                 if (another) setRound(round + 1)
@@ -78,7 +90,7 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
           onStay={() => setLeaving(false)}
           onLeave={() => {
             setLeaving(false)
-            guard.current?.release()
+            form.current?.release()
             onClose()
           }}
         />

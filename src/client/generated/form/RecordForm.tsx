@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { notices } from '../../shell/dialogs/notices.ts'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
 import { formErrors, jumpTo } from './errorPaths.ts'
+import type { FormHandle } from './FormHandle.ts'
 import { FormModeProvider } from './FormMode.tsx'
 import { formKeys } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -12,13 +14,17 @@ import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
+import { TakenDialog } from './TakenDialog.tsx'
 import { useBase } from './useBase.ts'
+import { useErrorLanguage } from './useErrorLanguage.ts'
 import { useFaultMessages } from './useFaultMessages.ts'
 import { useLiveFaults } from './useLiveFaults.ts'
+import { useNameParts } from './useNameParts.ts'
 import { usePresets } from './usePresets.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { useSave } from './useSave.ts'
-import { type Unsaved, useUnsaved } from './useUnsaved.ts'
+import { useUnsaved } from './useUnsaved.ts'
+import { useWhyNot } from './useWhyNot.ts'
 import './form.css'
 
 type Saved = RecordData & { readonly id: number }
@@ -35,8 +41,10 @@ interface RecordFormProps {
   readonly narrow?: boolean
   /** Whether the form stands over another one, which guards the page already. */
   readonly nested?: boolean
-  /** Gives whoever may close the form the question whether something would be lost. */
-  readonly onGuard?: (unsaved: Unsaved) => void
+  /** For whoever may close the form or act on its record. */
+  readonly handle?: Ref<FormHandle>
+  /** Takes another record that has a refused value already, in place of this one. */
+  readonly onUse?: (id: number) => void
 }
 
 const indexFrom = 2
@@ -58,20 +66,29 @@ export function RecordForm({
   rail,
   narrow = false,
   nested = false,
-  onGuard,
+  handle,
+  onUse,
 }: RecordFormProps) {
   const text = useText()
-  const check = useFaultMessages(model, record === undefined)
+  const whyNot = useWhyNot(model)
+  const checkAs = useFaultMessages(model, record === undefined)
+  // The state that was last asked for: while it is refused, what stands in its way stays marked.
+  const wanted = useRef<string | undefined>(undefined)
+  const check = useCallback(
+    (values: FieldValues) => checkAs(wanted.current === undefined ? values : { ...values, status: wanted.current }),
+    [checkAs],
+  )
   const form = useRecordForm(model, record, check)
   usePresets(model, record === undefined, form)
   const { base, take, merge } = useBase(model, record, form)
   const unsaved = useUnsaved(form.control, !preview)
-  const { save, saving, stale, closeStale } = useSave(model, base, form, take)
+  const { save, saving, refusals, stale, closeStale, taken, closeTaken } = useSave(model, base, form, take)
   const root = useRef<HTMLFormElement>(null)
   useLiveFaults(model, form, check, root, !preview)
+  useErrorLanguage(model, form, check, refusals)
+  useNameParts(model, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ isNew: record === undefined, preview }), [record, preview])
-  useEffect(() => onGuard?.(unsaved), [onGuard, unsaved])
 
   useEffect(() => {
     if (preview || record) return
@@ -95,19 +112,42 @@ export function RecordForm({
     return () => document.removeEventListener('keydown', listen)
   }, [preview])
 
-  const submit = async (andNew: boolean, state?: string) => {
-    const before = form.getValues('status') as unknown
-    if (state !== undefined) form.setValue('status', state)
-    const saved = await save()
-    if (!saved && state !== undefined) form.setValue('status', before)
+  const attempt = async (state?: string) => {
+    wanted.current = state
+    const saved = await save(state)
     if (saved) {
+      wanted.current = undefined
       unsaved.release()
-      setTimeout(() => onSaved(saved, andNew))
-    } else {
-      const first = formErrors(form.formState.errors, model)[0] ?? formErrors(form.control._formState.errors, model)[0]
-      if (first) jumpTo(first.path, root.current ?? document)
+      return saved
     }
+    const { errors } = form.control._formState
+    const [first] = formErrors(errors, model)
+    if (!first) return null
+    jumpTo(first.path, root.current ?? document)
+    // What is wrong with the record as a whole has no field to stand beside.
+    if (first.path === 'root.record' && errors.root?.['record']?.type !== 'server')
+      notices.show({ kind: 'problem', title: text.say('shell.problem.title'), message: first.message })
+    return null
   }
+  const submit = async (andNew: boolean, state?: string) => {
+    const saved = await attempt(state)
+    if (saved) setTimeout(() => onSaved(saved, andNew))
+  }
+  const discard = () => {
+    wanted.current = undefined
+    form.reset()
+  }
+  const now = useRef({ attempt, discard })
+  now.current = { attempt, discard }
+  useImperativeHandle(
+    handle,
+    () => ({
+      ...unsaved,
+      save: async () => (await now.current.attempt()) !== null,
+      discard: () => now.current.discard(),
+    }),
+    [unsaved],
+  )
   latest.current = () => void submit(false)
   const index = !narrow && sections.length + model.lines.length > indexFrom
   return (
@@ -126,7 +166,11 @@ export function RecordForm({
         >
           {index && <SideIndex model={model} sections={sections} />}
           <div className="g-cards">
-            {preview && record !== undefined && <p className="g-preview">{text.say('generated.preview')}</p>}
+            {preview && (
+              <p className="g-preview" role="note">
+                {whyNot}
+              </p>
+            )}
             <Sections model={model} sections={sections} single={sections.length === 1} />
             {model.lines.map((lines) => (
               <LinesTable key={lines.name} model={model} lines={lines} />
@@ -141,11 +185,30 @@ export function RecordForm({
               onSaveAndNew={again ? () => submit(true) : undefined}
               states={nextStates(model, base)}
               onState={(state) => submit(false, state)}
-              onDiscard={() => form.reset()}
+              onDiscard={discard}
             />
           )}
         </form>
         {!nested && !preview && <LeaveGuard />}
+        {taken && (
+          <TakenDialog
+            model={model}
+            taken={taken}
+            values={form.getValues()}
+            chosen={nested}
+            onUse={
+              onUse &&
+              ((id) => {
+                closeTaken()
+                onUse(id)
+              })
+            }
+            onCorrect={() => {
+              closeTaken()
+              setTimeout(() => jumpTo(taken.field, root.current ?? document))
+            }}
+          />
+        )}
         {stale && base && (
           <StaleDialog
             model={model}

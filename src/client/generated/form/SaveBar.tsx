@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { Button } from '../../shell/components/Button.tsx'
@@ -21,10 +22,12 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
   const text = useText()
   const { say } = text
   const { errors, isDirty, dirtyFields } = useFormState()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => reportHeight(bar.current), [])
   const wrong = formErrors(errors, model)
   const first = wrong[0]
   return (
-    <div className="g-save" role="toolbar" aria-label={say('generated.save')}>
+    <div ref={bar} className="g-save" role="toolbar" aria-label={say('generated.save')}>
       <Button kind="filled" onClick={onSave} disabled={saving} aria-keyshortcuts="Control+S">
         {say(saving ? 'generated.saving' : 'generated.save')}
         <Kbd>Ctrl S</Kbd>
@@ -47,10 +50,24 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
       <div className="g-wrong" aria-live="polite">
         {first && (
           <button type="button" onClick={() => jumpTo(first.path)}>
-            {say('generated.errorCount', { count: wrong.length })} · {first.message}
+            {first.path === 'root.record' && wrong.length === 1
+              ? first.message
+              : `${say('generated.errorCount', { count: wrong.length })} · ${first.message}`}
           </button>
         )}
       </div>
     </div>
   )
+}
+
+/** Keeps the height of the bar known to the page, so that what passes by at the bottom stands above it. */
+function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar || bar.closest('dialog')) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--save-bar')
+  }
 }

@@ -33,7 +33,8 @@ export function jumpTo(path: string, root: ParentNode = document): void {
   const input =
     root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=file])`) ??
     root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button)`)
-  const target = input ?? root.querySelector<HTMLElement>(`#lines-${CSS.escape(name)}`)
+  const target =
+    input ?? root.querySelector<HTMLElement>(`#lines-${CSS.escape(name)}`) ?? root.querySelector<HTMLElement>('[data-difference]')
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, get } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { confirmName } from '../inputs/PasswordInput.tsx'
@@ -23,6 +23,18 @@ function placeOf(model: Model, path: string | undefined): string {
   return model.lines.some((group) => group.name === path) ? `root.${path}` : path
 }
 
+const chosen = new Set(['ref', 'party', 'refMany', 'split'])
+
+/** What was typed where a record should have been chosen; null when the fault is another one. */
+function typedName(model: Model, path: string | undefined, values: FieldValues): string | null {
+  const [group = '', , name] = (path ?? '').split('.')
+  const field = name === undefined ? model.fields.get(group) : model.lines.find((lines) => lines.name === group)?.fields.get(name)
+  if (!field || !chosen.has(field.kind)) return null
+  const value = get(values, path ?? '') as unknown
+  const typed = Array.isArray(value) ? (value.find((one) => typeof one === 'string') as unknown) : value
+  return typeof typed === 'string' ? typed : null
+}
+
 /** Checks the form's values by the same rules as the server's, in the language of the page. The function stays the same. */
 export function useFaultMessages(model: Model, isNew: boolean): (values: FieldValues) => FaultMessages {
   const text = useText()
@@ -33,8 +45,14 @@ export function useFaultMessages(model: Model, isNew: boolean): (values: FieldVa
     (values) => {
       const messages = new Map<string, string>()
       const put = (place: string, message: string) => messages.has(place) || messages.set(place, message)
-      for (const fault of faultsOf(model, values, now.current.context, isNew))
-        put(placeOf(model, fault.field), now.current.text.fault(fault, faultLabel(model, fault.field, now.current.text)))
+      for (const fault of faultsOf(model, values, now.current.context, isNew)) {
+        const typed = fault.code === 'Field.Type' ? typedName(model, fault.field, values) : null
+        const message =
+          typed === null
+            ? now.current.text.fault(fault, faultLabel(model, fault.field, now.current.text))
+            : now.current.text.say('generated.pasteUnknown', { text: typed })
+        put(placeOf(model, fault.field), message)
+      }
       const password = [...model.fields.values()].find((field) => field.kind === 'password')
       if (password && values[password.field] && values[password.field] !== values[confirmName])
         put(password.field, now.current.text.say('generated.passwordsDiffer'))

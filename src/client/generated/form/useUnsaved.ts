@@ -1,14 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import { watchForm } from './unsaved.ts'
-
-/** What a form says about what was typed into it. */
-export interface Unsaved {
-  readonly isUnsaved: () => boolean
-  /** Says at once that nothing would be lost. */
-  readonly release: () => void
-}
+import { type Unsaved, watchForm } from './unsaved.ts'
 
 /**
  * Whether the form holds something that was not saved, for those who want to close it; the browser asks by itself before
@@ -26,7 +19,7 @@ export function useUnsaved(control: Control<FieldValues>, enabled: boolean): Uns
   })
   useEffect(() => {
     const { isUnsaved } = answers.current
-    const stop = watchForm(isUnsaved)
+    const stop = watchForm(answers.current)
     const ask = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault()
     }

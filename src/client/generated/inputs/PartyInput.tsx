@@ -9,6 +9,7 @@ import type { Input, InputProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
 import type { PlaceProps } from './RefInput.tsx'
+import { useTypedReference } from './useTypedReference.ts'
 
 interface Party {
   readonly resource: string
@@ -19,6 +20,7 @@ interface Party {
 export const PartyInput: Input = (props) => <PartyBox {...props} />
 
 export function PartyBox({
+  model,
   field,
   name,
   value,
@@ -33,7 +35,8 @@ export function PartyBox({
   const display = useDisplay()
   const registry = useDefinitions()
   const { setValue } = useFormContext()
-  const party = value as Party | null
+  const party = typeof value === 'object' ? (value as Party | null) : null
+  const onLeft = useTypedReference(model, field, name, onChange)
   const targets = (field.targets ?? []).flatMap((one) => registry.find(one) ?? [])
   const [chosen, setChosen] = useState(party?.resource ?? targets[0]?.name ?? '')
   const resource = party?.resource ?? chosen
@@ -67,10 +70,11 @@ export function PartyBox({
       <Picker
         resource={resource}
         filter={{}}
-        shown={party ? display.reference(known, resource) || '…' : ''}
+        shown={typeof value === 'string' ? value : party ? display.reference(known, resource) || '…' : ''}
         write={(choice) => ({ title: display.reference(choice, resource), hint: referenceHint(choice) })}
         onPick={pick}
         onBlur={onBlur}
+        onLeft={onLeft}
         disabled={disabled}
         inputProps={{ ...control, name }}
         autoFocus={autoFocus}

@@ -19,6 +19,8 @@ interface PickerProps {
   readonly write: (choice: Reference) => { readonly title: string; readonly hint: string }
   readonly onPick: (choice: Reference | null) => void
   readonly onBlur?: () => void
+  /** Called on leaving with what was typed and not chosen, to be kept and marked. */
+  readonly onLeft: (typed: string) => void
   readonly disabled?: boolean
   readonly required?: boolean
   readonly inputProps: Readonly<Record<string, unknown>>
@@ -42,6 +44,7 @@ export function Picker({
   write,
   onPick,
   onBlur,
+  onLeft,
   disabled = false,
   required = false,
   inputProps,
@@ -120,6 +123,8 @@ export function Picker({
         onBlur={() => {
           setOpen(false)
           setTyped(null)
+          const left = typed?.trim() ?? ''
+          if (left !== '' && left !== shown) onLeft(left)
           onBlur?.()
         }}
       />

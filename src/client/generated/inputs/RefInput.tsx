@@ -14,6 +14,7 @@ import { useReferences } from '../values/useLookup.ts'
 import type { Input, InputProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { fieldsOfReference, prefixOf, useSiblings } from './place.ts'
+import { useTypedReference } from './useTypedReference.ts'
 
 /** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
 export const RefInput: Input = (props) => <RefBox {...props} />
@@ -48,6 +49,7 @@ export function RefBox({
   const refName = `${prefixOf(name)}refs.${field.field}`
   const known = useWatch({ name: refName }) as Reference | null | undefined
   const id = typeof value === 'number' ? value : null
+  const onLeft = useTypedReference(model, field, name, onChange)
   const missing = id !== null && known?.id !== id
   const [fetched] = useReferences(field.to ?? '', missing && id !== null ? [id] : [])
   const reference = known?.id === id ? known : fetched?.id === id ? fetched : null
@@ -86,11 +88,12 @@ export function RefBox({
         filter={filter}
         fields={asked}
         {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
-        shown={id === null ? '' : reference ? titled(reference) || String(id) : '…'}
+        shown={typeof value === 'string' ? value : id === null ? '' : reference ? titled(reference) || String(id) : '…'}
         hint={reference && className === undefined ? referenceHint(reference) : ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
         onPick={pick}
         onBlur={onBlur}
+        onLeft={onLeft}
         disabled={disabled}
         inputProps={{ ...control, name }}
         {...(className !== undefined && { className })}

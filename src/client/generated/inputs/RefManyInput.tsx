@@ -14,7 +14,10 @@ export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disa
   const display = useDisplay()
   const { getValues } = useFormContext()
   const { read } = useSiblings(name, [field.where])
-  const ids = (Array.isArray(value) ? value : []) as number[]
+  const all = (Array.isArray(value) ? value : []) as (number | string)[]
+  const ids = all.filter((one) => typeof one === 'number')
+  // What was typed and names nothing stays behind the chosen ones, for the check to refuse.
+  const left = all.find((one) => typeof one === 'string')
   const stored = getValues(`${prefixOf(name)}refs.${field.field}`) as readonly Reference[] | undefined
   const known = new Map((Array.isArray(stored) ? stored : []).map((one) => [one.id, one]))
   const others = new Map(
@@ -33,9 +36,10 @@ export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disa
       <Picker
         resource={field.to ?? ''}
         filter={{ ...whereFilter(field.where, read), ...(ids.length === 1 && { id_not: ids[0] }) }}
-        shown=""
+        shown={left ?? ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
-        onPick={(choice) => choice && !ids.includes(choice.id) && onChange([...ids, choice.id])}
+        onPick={(choice) => onChange(choice && !ids.includes(choice.id) ? [...ids, choice.id] : ids)}
+        onLeft={(typed) => onChange([...ids, typed])}
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}

@@ -16,7 +16,10 @@ import { prefixOf } from './place.ts'
 export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const display = useDisplay()
   const { getValues, setValue } = useFormContext()
-  const parts = (Array.isArray(value) ? value : []) as Part[]
+  const all = (Array.isArray(value) ? value : []) as (Part | string)[]
+  const parts = all.filter((part) => typeof part !== 'string')
+  // What was typed and names nothing stays behind the shares, for the check to refuse.
+  const left = all.find((part) => typeof part === 'string')
   const refName = `${prefixOf(name)}refs.${field.field}`
   const stored = getValues(refName) as readonly Reference[] | undefined
   const known = new Map(
@@ -59,13 +62,14 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
       <Picker
         resource={field.to ?? ''}
         filter={{}}
-        shown=""
+        shown={left ?? ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
         onPick={(choice) => {
-          if (!choice || parts.some((part) => part.id === choice.id)) return
+          if (!choice || parts.some((part) => part.id === choice.id)) return onChange(parts)
           setValue(refName, [...known.values(), choice])
           onChange([...parts, { id: choice.id, share: rest }])
         }}
+        onLeft={(typed) => onChange([...parts, typed])}
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}

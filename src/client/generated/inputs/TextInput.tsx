@@ -15,6 +15,9 @@ const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'te
   hijriDate: { inputMode: 'numeric' },
 }
 
+/** One line has single spaces; a long text keeps its shape. */
+const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.replace(/[ \t\u00a0]+/g, ' ') : typed).trim()
+
 /** Texts and everything that is typed as one: codes, phones, amounts. Leaving it writes the value in its stored form. */
 export const TextInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const context = useValueContext()
@@ -27,7 +30,7 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
     autoComplete: 'off',
     ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
     onBlur: () => {
-      const accepted = acceptValue(field, typeof value === 'string' ? value.trim() : value, {}, context)
+      const accepted = acceptValue(field, typeof value === 'string' ? tidy(value, field.kind) : value, {}, context)
       // An identity number is only right with its type, which the form knows.
       if ('value' in accepted && field.kind !== 'identity' && accepted.value !== value && accepted.value !== undefined)
         onChange(accepted.value)

@@ -42,7 +42,7 @@ function Resting({
       name={name}
       className="g-cell"
       readOnly
-      value={known ? titleIn(field, known, display.reference(known, resource)) : ''}
+      value={typeof value === 'string' ? value : known ? titleIn(field, known, display.reference(known, resource)) : ''}
       onMouseDown={(event) => {
         // The box that takes this place takes the focus; the press must not give it to what lies below.
         event.preventDefault()

@@ -16,6 +16,8 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
   const sumOf = (name: string) => sums[totals.findIndex((total) => total.name === name)] ?? '0'
   const pair = equalPair(model, totals)
   const difference = pair && subtract(sumOf(pair[0].name), sumOf(pair[1].name))
+  // Nothing is balanced before there is an amount.
+  const tone = difference === null || !isZero(difference) ? 'bad' : sums.every(isZero) ? undefined : 'good'
   if (!totals.length) return <span />
   return (
     <dl className="g-line-totals">
@@ -26,10 +28,10 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
         </div>
       ))}
       {difference !== null && (
-        <div data-tone={isZero(difference) ? 'good' : 'bad'} aria-live="polite">
+        <div data-difference="" data-tone={tone} tabIndex={-1} aria-live="polite">
           <dt>{display.text.say('generated.difference')}</dt>
           <dd className="ltr">
-            {isZero(difference) ? '✓ ' : ''}
+            {tone === 'good' ? '✓ ' : ''}
             {display.amount(difference)}
           </dd>
         </div>

@@ -17,11 +17,13 @@ export function SplitCell(props: InputProps) {
   const text = useText()
   const display = useDisplay()
   const [open, setOpen] = useState(false)
-  const parts = (Array.isArray(value) ? value : []) as Part[]
+  const all = typeof value === 'string' ? [value] : ((Array.isArray(value) ? value : []) as (Part | string)[])
+  const parts = all.filter((part) => typeof part !== 'string')
   const stored = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as readonly Reference[] | null | undefined
   const known = new Map((stored ?? []).map((one) => [one.id, one]))
   const said = parts
     .map((part) => `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${Number(part.share)}%` : ''}`)
+    .concat(all.filter((part) => typeof part === 'string'))
     .join(' · ')
   const title = text.field(model, field.field)
   return (

@@ -31,7 +31,8 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
       onFocus={(event) => {
         setInside(true)
         const { target } = event
-        requestAnimationFrame(() => target.select())
+        // Selecting would take the focus back from a place that one has gone to meanwhile.
+        requestAnimationFrame(() => document.activeElement === target && target.select())
       }}
       onChange={(event) =>
         onChange(event.target.value === '' ? null : amount ? latinDigits(event.target.value) : event.target.value)

@@ -1,4 +1,4 @@
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
@@ -42,11 +42,11 @@ export async function findCells(
   daftar: DaftarData,
   registry: Registry,
   model: Model,
-  lines: ModelLines,
+  fields: Iterable<ModelField>,
   cells: readonly NamedCell[],
 ): Promise<FoundCell[]> {
   const found: FoundCell[] = []
-  for (const field of lines.fields.values()) {
+  for (const field of fields) {
     const wanted = cells.filter((cell) => cell.field.field === field.field)
     for (const target of [...(field.to ? [field.to] : []), ...(field.targets ?? [])]) {
       const open = wanted.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === field))

@@ -13,20 +13,24 @@ export function usePastedReferences(model: Model, lines: ModelLines) {
   const registry = useDefinitions()
   const problem = useProblem()
   const { say } = useText()
-  const { setValue, setError, trigger } = useFormContext()
+  const { setValue, trigger } = useFormContext()
   return async (pasted: string, columns: readonly ModelField[], row: number): Promise<void> => {
     const cells = namedCells(pasted, columns)
     const at = (cell: { offset: number; field: ModelField }, before = '') =>
       `${lines.name}.${row + cell.offset}.${before}${cell.field.field}`
     try {
-      const found = await findCells(daftar, registry, model, lines, cells)
+      // What is not found stays as it was pasted, for the check to refuse.
+      for (const cell of cells) {
+        setValue(at(cell, 'refs.'), null)
+        setValue(at(cell), cell.text, { shouldDirty: true, shouldTouch: true })
+      }
+      const found = await findCells(daftar, registry, model, lines.fields.values(), cells)
       for (const cell of found) {
         setValue(at(cell, 'refs.'), cell.refs)
         setValue(at(cell), cell.value, { shouldDirty: true, shouldTouch: true })
       }
       await trigger(lines.name)
       const lost = cells.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === cell.field))
-      for (const cell of lost) setError(at(cell), { type: 'paste', message: say('generated.pasteUnknown', { text: cell.text }) })
       if (lost.length) toast(say('generated.pasteLost', { count: lost.length }), 'bad')
     } catch (error) {
       problem(error)

@@ -52,7 +52,7 @@ export function ActionDialog({ model, title, question, input = {}, danger = fals
       onClose={onClose}
       footer={
         <>
-          <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={() => run()}>
+          <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={(event) => event.detail < 2 && run()}>
             {title}
           </Button>
           <Button onClick={onClose}>{text.say('generated.cancel')}</Button>

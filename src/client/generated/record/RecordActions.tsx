@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
@@ -8,14 +8,18 @@ import { Button } from '../../shell/components/Button.tsx'
 import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import type { FormHandle } from '../form/FormHandle.ts'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useActions } from './useActions.ts'
 
 interface RecordActionsProps {
   readonly model: Model
   readonly record: RecordData & { readonly id: number }
+  /** The form that shows the record: what was typed into it is saved or taken back first. */
+  readonly form?: RefObject<FormHandle | null>
   readonly onDone: () => void
   readonly onDeleted: () => void
   readonly items?: readonly MenuItem[]
@@ -24,7 +28,7 @@ interface RecordActionsProps {
 const shown = 2
 
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
-export function RecordActions({ model, record, onDone, onDeleted, items = [] }: RecordActionsProps) {
+export function RecordActions({ model, record, form, onDone, onDeleted, items = [] }: RecordActionsProps) {
   const text = useText()
   const daftar = useDaftar()
   const client = useQueryClient()
@@ -32,27 +36,38 @@ export function RecordActions({ model, record, onDone, onDeleted, items = [] }: 
   const writable = useWritable(model)
   const actions = useActions(model, record)
   const [asked, setAsked] = useState<string | null>(null)
+  const [unsaved, setUnsaved] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const running = useRef(false)
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
 
   const run = async (name: string, input: object) => {
+    if (running.current) return
+    running.current = true
     setBusy(true)
     try {
       if (name === 'delete') await daftar.delete<RecordData & { id: number }>(model.name, { id: record.id, previousData: record })
       else await daftar.action(model.name, record.id, name, input)
       setAsked(null)
       toast(text.say('generated.actionDone', { action: label(name) }))
-      if (name === 'delete') onDeleted()
-      else onDone()
+      if (name === 'delete') {
+        form?.current?.release()
+        onDeleted()
+      } else onDone()
       await client.invalidateQueries({ queryKey: [model.name] })
     } catch (error) {
       setAsked(null)
       problem(error)
     } finally {
+      running.current = false
       setBusy(false)
     }
   }
   const start = (name: string) => {
+    if (name !== 'delete' && form?.current?.isUnsaved()) setUnsaved(name)
+    else proceed(name)
+  }
+  const proceed = (name: string) => {
     const action = model.actions.get(name)
     if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
@@ -68,10 +83,29 @@ export function RecordActions({ model, record, onDone, onDeleted, items = [] }: 
     <div className="g-actions">
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
       {actions.slice(0, shown).map(([name]) => (
-        <Button key={name} disabled={busy} onClick={() => start(name)}>
+        <Button key={name} disabled={busy} onClick={(event) => event.detail < 2 && start(name)}>
           {label(name)}
         </Button>
       ))}
+      {unsaved !== null && (
+        <UnsavedDialog
+          action={label(unsaved)}
+          busy={busy}
+          onStay={() => setUnsaved(null)}
+          onDiscard={() => {
+            form?.current?.discard()
+            setUnsaved(null)
+            proceed(unsaved)
+          }}
+          onSave={async () => {
+            setBusy(true)
+            const saved = await form?.current?.save()
+            setBusy(false)
+            setUnsaved(null)
+            if (saved) proceed(unsaved)
+          }}
+        />
+      )}
       {asked !== null && (
         <ActionDialog
           model={model}

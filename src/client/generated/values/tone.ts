@@ -1,9 +1,23 @@
 export type Tone = 'accent' | 'warning' | 'danger' | 'neutral'
 
 const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
-  accent: ['open', 'active', 'working', 'enrolled', 'paid', 'approved', 'accepted', 'posted', 'sent', 'done', 'delivered'],
-  warning: ['suspended', 'closing', 'waiting', 'pending', 'partial', 'expired', 'onLeave'],
-  danger: ['void', 'refused', 'rejected', 'failed', 'overdue', 'cancelled'],
+  accent: [
+    'open',
+    'active',
+    'working',
+    'enrolled',
+    'paid',
+    'approved',
+    'accepted',
+    'posted',
+    'sent',
+    'done',
+    'delivered',
+    'confirmed',
+    'issued',
+  ],
+  warning: ['suspended', 'closing', 'waiting', 'pending', 'partial', 'expired', 'onLeave', 'transferred', 'ending', 'sending'],
+  danger: ['void', 'refused', 'rejected', 'failed', 'overdue', 'cancelled', 'withdrawn', 'ended', 'reversed'],
 }
 
 const tones = new Map<string, Tone>(Object.entries(words).flatMap(([tone, list]) => list.map((word) => [word, tone as Tone])))

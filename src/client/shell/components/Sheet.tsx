@@ -41,7 +41,8 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // The second click of a double click that opened the sheet is not meant for it.
+      onClick={(event) => event.target === event.currentTarget && event.detail < 2 && onClose()}
     >
       <div className="sheet-body">
         <header className="sheet-head">

@@ -1,0 +1,36 @@
+import { Button } from '../../shell/components/Button.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import { useText } from '../text/useText.ts'
+
+interface UnsavedDialogProps {
+  readonly action: string
+  readonly busy: boolean
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+  readonly onStay: () => void
+}
+
+/** An action is asked for while the form holds something that was not saved. */
+export function UnsavedDialog({ action, busy, onSave, onDiscard, onStay }: UnsavedDialogProps) {
+  const { say } = useText()
+  return (
+    <Sheet
+      kind="dialog"
+      title={say('generated.unsavedAction.title', { action })}
+      onClose={onStay}
+      footer={
+        <>
+          <Button kind="filled" disabled={busy} onClick={onSave}>
+            {say('generated.unsavedAction.save', { action })}
+          </Button>
+          <Button kind="danger" disabled={busy} onClick={onDiscard}>
+            {say('generated.unsavedAction.discard')}
+          </Button>
+          <Button onClick={onStay}>{say('generated.leave.stay')}</Button>
+        </>
+      }
+    >
+      <p>{say('generated.unsavedAction.text')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, type Visit, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+const say = texts('ar')
+
+describe('a form', () => {
+  let school: School
+  let browser: Browser
+  let now: Visit | undefined
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  })
+  afterEach(async () => {
+    expect(now?.complaints ?? []).toEqual([])
+    await now?.page.context().close()
+    now = undefined
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  const open = async (userName: string, path: string): Promise<Page> => {
+    now = await visit(browser, school, userName)
+    await now.goto(path)
+    return now.page
+  }
+  const button = (page: Page, key: string, named: Readonly<Record<string, string>> = {}) =>
+    page.getByRole('button', { name: say(key).replace(/{{(\w+)}}/g, (_, name) => named[name] ?? ''), exact: true })
+  const cell = (page: Page, row: number, field: string) => page.locator(`[name="entries.${row}.${field}"]`)
+  const input = (page: Page, name: string) =>
+    page.locator(`.g-field[data-field="${name}"]`).last().locator('input,select,textarea').first()
+  const account = async (page: Page, row: number, code: string) => {
+    await cell(page, row, 'account').click()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => cell(page, row, 'account').inputValue()).toMatch(new RegExp(`^${code} .`))
+  }
+  const firstStudent = async (page: Page) => {
+    await page.locator('tbody tr').first().click()
+    await page.waitForURL('**/edit/*')
+    await input(page, 'arabicName').waitFor()
+  }
+
+  it('asks before another branch or year takes what was typed away; staying changes nothing', async () => {
+    const page = await open('demo_admin', '/students/new')
+    await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')
+    const pills = () => page.locator('.navbar .pill-select-value').allTextContents()
+    const before = await pills()
+    const stored = () => page.evaluate(() => [localStorage.getItem('branchId'), localStorage.getItem('currentYear')])
+    const kept = await stored()
+    const year = page.locator('.navbar').getByLabel(say('shell.year'), { exact: true })
+    await year.selectOption({ label: say('shell.allYears') })
+    await button(page, 'generated.leave.stay').click()
+    expect([await pills(), await stored()]).toEqual([before, kept])
+    expect(await input(page, 'arabicName').inputValue()).toContain('سلطان')
+    await year.selectOption({ label: say('shell.allYears') })
+    await button(page, 'generated.leave.leave').click()
+    await expect.poll(stored).not.toEqual(kept)
+    await expect.poll(() => input(page, 'arabicName').inputValue()).toBe('')
+  })
+
+  it('fills the parts of a name from the full name and the full name from its parts, with single spaces', async () => {
+    const page = await open('demo_secretary', '/students/new')
+    await input(page, 'arabicName').fill('محمد  بن عبد الله   بن سعد آل سعود')
+    await page.keyboard.press('Tab')
+    const parts = () =>
+      Promise.all(['firstName', 'fatherName', 'grandfatherName', 'familyName'].map((name) => input(page, name).inputValue()))
+    expect(await parts()).toEqual(['محمد', 'عبد الله', 'سعد', 'آل سعود'])
+    expect(await input(page, 'arabicName').inputValue()).toBe('محمد بن عبد الله بن سعد آل سعود')
+    await input(page, 'familyName').fill('القحطاني')
+    expect(await input(page, 'arabicName').inputValue()).toBe('محمد عبد الله سعد القحطاني')
+  })
+
+  it('keeps what was typed into a reference and names nothing, marks it, and does not save it', async () => {
+    const page = await open('demo_accountant', '/vouchers/new')
+    await cell(page, 0, 'account').click()
+    await page.keyboard.type('لا حساب بهذا الاسم')
+    await page.keyboard.press('Tab')
+    await cell(page, 0, 'debit').fill('10')
+    await page.keyboard.press('Control+s')
+    await page.locator('.g-wrong button', { hasText: 'لا حساب بهذا الاسم' }).waitFor()
+    expect(await cell(page, 0, 'account').inputValue()).toBe('لا حساب بهذا الاسم')
+    expect(await cell(page, 0, 'account').getAttribute('aria-invalid')).toBe('true')
+    expect(new URL(page.url()).pathname).toBe('/vouchers/new')
+    // A code that is typed faster than the list comes is found all the same.
+    await cell(page, 0, 'account').fill('')
+    await account(page, 0, '110101')
+    await page.locator('.g-wrong', { hasText: 'لا حساب بهذا الاسم' }).waitFor({ state: 'detached' })
+  })
+
+  it('says why a voucher cannot be final, keeps saying it until it balances, and names drafts by what they are about', async () => {
+    const page = await open('demo_accountant', '/vouchers/new')
+    await account(page, 0, '110101')
+    await cell(page, 0, 'debit').fill('100')
+    await account(page, 1, '110201')
+    expect(await page.locator('[data-difference]').getAttribute('data-tone')).toBe('bad')
+    await cell(page, 1, 'credit').fill('90')
+    await input(page, 'description').fill('رواتب')
+    await input(page, 'description').press('Enter')
+    await page.keyboard.type('الشهر')
+    expect(await input(page, 'description').inputValue()).toBe('رواتب\nالشهر')
+    await button(page, 'resources.vouchers.saveAs.open').click()
+    await page.getByRole('alertdialog').getByText(say('errors.Voucher.Unbalanced')).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-difference'))).toBe(true)
+    await page.locator('.g-wrong', { hasText: say('errors.Voucher.Unbalanced') }).waitFor()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/vouchers/edit/*')
+    await expect.poll(() => page.locator('h1').textContent()).toMatch(/^مسودة قيد · \d{4}-\d\d-\d\d · رواتب$/)
+  })
+
+  it('shows nothing as balanced before there is an amount', async () => {
+    const page = await open('demo_accountant', '/vouchers/new')
+    const difference = page.locator('[data-difference]')
+    expect(await difference.textContent()).not.toContain('✓')
+    expect(await difference.getAttribute('data-tone')).toBeNull()
+  })
+
+  it('saves what was typed before an action, or asks; a double click does an action once', async () => {
+    const page = await open('demo_secretary', '/students')
+    await firstStudent(page)
+    await input(page, 'notes').fill('ملاحظة قبل الإيقاف')
+    await button(page, 'actions.suspend').click()
+    await button(page, 'generated.unsavedAction.save', { action: say('actions.suspend') }).click()
+    const dialog = page.locator('dialog.sheet')
+    await dialog.locator('[data-field=suspensionReason] input').fill('تجربة')
+    await dialog.getByRole('button', { name: say('actions.suspend'), exact: true }).dblclick()
+    await button(page, 'actions.unsuspend').waitFor()
+    expect(await input(page, 'notes').inputValue()).toBe('ملاحظة قبل الإيقاف')
+    const pill = page.locator('.page-header .state-pill')
+    expect([await pill.textContent(), await pill.getAttribute('data-tone')]).toEqual([say('fields.suspended'), 'warning'])
+    let sent = 0
+    page.on('request', (request) => (sent += request.url().endsWith('/unsuspend') ? 1 : 0))
+    await button(page, 'actions.unsuspend').dblclick()
+    await dialog.getByRole('button', { name: say('actions.unsuspend'), exact: true }).dblclick()
+    await button(page, 'actions.suspend').waitFor()
+    expect(sent).toBe(1)
+  })
+
+  it('names the guardian who has a mobile already, and chooses that one instead', async () => {
+    const page = await open('demo_secretary', '/guardians')
+    await firstStudent(page)
+    const [phone, name] = [await input(page, 'phone').inputValue(), await input(page, 'arabicName').inputValue()]
+    await now?.goto('/students/new')
+    await input(page, 'guardian').click()
+    await page.locator('.picker-list button').click()
+    await input(page, 'arabicName').fill('راكان وليد خالد التميمي')
+    await input(page, 'toComplete').check()
+    await input(page, 'phone').fill(phone)
+    await page.locator('dialog.sheet .g-save .button').first().click()
+    await button(page, 'generated.taken.use', { name }).click()
+    await page.locator('dialog.sheet').waitFor({ state: 'detached' })
+    expect(await input(page, 'guardian').inputValue()).toBe(name)
+  })
+
+  it('says what is wrong in the language that the page changes to', async () => {
+    const page = await open('demo_secretary', '/students/new')
+    await page.keyboard.press('Control+s')
+    const message = page.locator('[data-field=gender] .error-text')
+    await message.waitFor()
+    await page.locator('.navbar-language').click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect.poll(() => message.textContent()).toBe('Gender is required')
+  })
+
+  it('tells at the head office and in all years why nothing can be entered, and what to do', async () => {
+    const page = await open('demo_admin', '/students/new')
+    await page.locator('.navbar').getByLabel(say('shell.year'), { exact: true }).selectOption('all')
+    await page.locator('.g-preview', { hasText: say('generated.why.allYears') }).waitFor()
+    expect(await input(page, 'arabicName').isDisabled()).toBe(true)
+    expect(await page.locator('.g-save').count()).toBe(0)
+  })
+
+  it('keeps its save bar at the bottom edge, and what passes by above it', async () => {
+    const page = await open('demo_accountant', '/vouchers/new')
+    const bottom = () => page.locator('.g-save').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom))
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(bottom).toBe(height)
+      const bar = await page.locator('.g-save').evaluate((one) => one.getBoundingClientRect().top)
+      expect(await page.locator('.toasts').evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar)
+    }
+  })
+})
