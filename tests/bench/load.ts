@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 export interface Work {
   readonly method: 'GET' | 'POST'
   readonly headers?: Record<string, string>
-  next(n: number): { path: string; body?: unknown }
+  next(n: number): { path: string; body?: unknown; key?: string }
 }
 
 export interface Figures {
@@ -24,11 +24,15 @@ export async function load(address: string, work: Work, seconds: number): Promis
     requests: [
       {
         setupRequest: (request) => {
-          const { path, body } = work.next(n++)
+          const { path, body, key } = work.next(n++)
           return {
             ...request,
             path,
-            headers: { ...work.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+            headers: {
+              ...work.headers,
+              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...(key !== undefined && { 'idempotency-key': key }),
+            },
             ...(body !== undefined && { body: JSON.stringify(body) }),
           }
         },

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../../scripts/serverFlags.mjs'
+
+/** A server under measure, in a process of its own. */
+export interface Child {
+  readonly address: string
+  memory(): Promise<number>
+  end(): void
+}
+
+/** Starts a server of this folder with the flags of the product. */
+export const start = (file: string, args: readonly string[], flags: readonly string[] = []): Promise<Child> =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...serverFlags, ...flags],
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.once('message', (message) =>
+      resolve({
+        address: (message as { address: string }).address,
+        memory: () =>
+          new Promise((answer) => {
+            child.once('message', (told) => answer((told as { rss: number }).rss))
+            child.send('memory')
+          }),
+        end: () => child.removeAllListeners('exit').disconnect(),
+      }),
+    )
+  })
