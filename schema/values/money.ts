@@ -47,6 +47,11 @@ function parseNumber(input: number): string | null {
   return value.c.length <= 15 && isDecimal(written) ? written : null
 }
 
+/** The amount without needless zeros: `1.50` is `1.5`. */
+export function trim(amount: string): string {
+  return text(new Big(amount))
+}
+
 /** Rounds half away from zero. */
 export function roundTo(amount: string, decimals: number): string {
   return text(new Big(amount).round(decimals, Big.roundHalfUp))

@@ -1,19 +1,21 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { Sql } from './sql.ts'
+import type { Statement } from './sql.ts'
 
 /** Runs one statement of the open transaction and gives its rows. Statements that are not awaited travel together. */
-export type Run = <Row = Record<string, unknown>>(statement: Sql) => Promise<Row[]>
+export type Run = <Row = Record<string, unknown>>(statement: Statement) => Promise<Row[]>
 
 /** The last statements of a transaction, sent together with its commit. */
 export interface Finish<T> {
   readonly result: Promise<T>
+  /** Whether the work is taken back, although it did not fail: its answer was given before. */
+  readonly discard?: boolean
 }
 
 /** The application's way to the database: every statement runs in a transaction that is bound to one tenant. */
 export interface Database {
   /** One statement in a transaction of its own, in one round trip. */
-  one<Row = Record<string, unknown>>(tenant: number, statement: Sql): Promise<Row[]>
+  one<Row = Record<string, unknown>>(tenant: number, statement: Statement): Promise<Row[]>
   /** A transaction; what `work` returns as `result` is awaited together with the commit. */
   transaction<T>(tenant: number, work: (run: Run) => Promise<Finish<T>>): Promise<T>
   close(): Promise<void>
@@ -52,16 +54,15 @@ export function openDatabase(url: string, size = 20): Database {
     gather(client)
     return client.query(`begin; set local app.tenant = '${Number(tenant)}'`)
   }
-  const send = (client: pg.PoolClient, statement: Sql) => {
-    const text = statement.text
+  const send = (client: pg.PoolClient, { text, values }: Statement) => {
     const name = nameOf(text)
     gather(client)
-    return client.query(name === undefined ? { text, values: statement.values } : { name, text, values: statement.values })
+    return client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] })
   }
 
   return {
     pool,
-    async one<Row>(tenant: number, statement: Sql) {
+    async one<Row>(tenant: number, statement: Statement) {
       const client = await pool.connect()
       return settle(client, async () => {
         const [, result] = await all([begin(client, tenant), send(client, statement), client.query('commit')])
@@ -75,8 +76,8 @@ export function openDatabase(url: string, size = 20): Database {
         begun.catch(() => undefined)
         const run: Run = async (statement) => (await send(client, statement)).rows
         try {
-          const { result } = await work(run)
-          const [, answer] = await all([begun, result, client.query('commit')])
+          const { result, discard } = await work(run)
+          const [, answer] = await all([begun, result, client.query(discard ? 'rollback' : 'commit')])
           return answer as Awaited<typeof result>
         } catch (error) {
           await client.query('rollback').catch(() => undefined)
@@ -96,11 +97,11 @@ function gather(client: pg.PoolClient): void {
 }
 
 /** Waits for all, then throws the first failure: a later one is only its consequence. */
-async function all(promises: readonly Promise<unknown>[]): Promise<unknown[]> {
+export async function all<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(promises)
   const failed = settled.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
-  return settled.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value)
+  return settled.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never
 }
 
 /** Gives the connection back; a broken one is closed instead. */

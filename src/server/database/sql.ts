@@ -3,6 +3,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 export { join, type Sql, sql }
 
+/** A statement as it is sent: composed by the tag `sql`, or a text that is made once and its values. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 /** A quoted identifier, with its table's alias when given: `ident('name', 's')` → `"s"."name"`. */
 export const ident = (name: string, alias?: string): Sql =>
   raw(alias === undefined ? pg.escapeIdentifier(name) : `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(name)}`)

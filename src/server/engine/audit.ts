@@ -6,12 +6,26 @@ import type { Context } from './context.ts'
 /** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
 export function auditable(model: Model, record: RecordData | null): string | null {
   if (!record) return null
-  const secrets = new Set(
-    [...model.fields.values()]
-      .filter((field) => field.kind === 'password' || field.kind === 'computed')
-      .map((field) => field.field),
-  )
-  return JSON.stringify(record, (key, value: unknown) => (key === 'refs' || secrets.has(key) ? undefined : value))
+  const shown: Record<string, unknown> = { ...record }
+  delete shown['refs']
+  for (const name of secretsOf(model)) delete shown[name]
+  for (const lines of model.lines) {
+    const rows = record[lines.name] as RecordData[] | undefined
+    if (rows) shown[lines.name] = rows.map(({ refs: _refs, ...row }) => row)
+  }
+  return JSON.stringify(shown)
+}
+
+const secrets = new WeakMap<Model, readonly string[]>()
+
+function secretsOf(model: Model): readonly string[] {
+  const known = secrets.get(model)
+  if (known) return known
+  const found = [...model.fields.values()]
+    .filter((field) => field.kind === 'password' || field.kind === 'computed')
+    .map((field) => field.field)
+  secrets.set(model, found)
+  return found
 }
 
 /** The append-only row that every write leaves: who, when, what, before and after. */

@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2'
+import pg from 'pg'
 import { columnName, partyColumn } from '../../../schema/derive/names.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { ident, list, type Sql, sql } from '../database/sql.ts'
+import { ident, list, type Sql, type Statement, sql } from '../database/sql.ts'
 
 /** A column and the value that goes into it. */
 export type Cell = readonly [column: string, value: unknown]
@@ -11,19 +12,29 @@ const elsewhere = new Set(['computed', 'refMany', 'split'])
 
 /** The columns of stored fields with their values; lists of references live in tables of their own. */
 export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[] {
-  return [...fields].flatMap((field): Cell[] => {
-    if (elsewhere.has(field.kind) || (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))) return []
+  const cells: Cell[] = []
+  for (const field of fields) {
+    if (elsewhere.has(field.kind) || (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))) continue
     const value = record[field.field]
     if (field.kind === 'party') {
       const party = value as { resource: string; id: number } | null | undefined
-      return (field.targets ?? []).map((target) => [
-        partyColumn(field.field, target),
-        party?.resource === target ? party.id : null,
-      ])
-    }
-    if (field.kind === 'password' && (value === undefined || value === null)) return []
-    return [[columnName(field), value ?? (field.kind === 'permissionList' ? [] : null)]]
-  })
+      for (const target of field.targets ?? [])
+        cells.push([partyColumn(field.field, target), party?.resource === target ? party.id : null])
+    } else if (field.kind !== 'password' || (value !== undefined && value !== null))
+      cells.push([columnOf(field), value ?? (field.kind === 'permissionList' ? [] : null)])
+  }
+  return cells
+}
+
+const columnNames = new WeakMap<ModelField, string>()
+
+/** The name of a field's column, made once. */
+function columnOf(field: ModelField): string {
+  const known = columnNames.get(field)
+  if (known !== undefined) return known
+  const made = columnName(field)
+  columnNames.set(field, made)
+  return made
 }
 
 /** Passwords become hashes before they go anywhere near a statement. */
@@ -37,8 +48,26 @@ export async function hashPasswords(fields: Iterable<ModelField>, record: Record
 }
 
 /** `insert into table (…) values (…), (…)`; every row has the same columns. */
-export const insertStatement = (table: string, rows: readonly (readonly Cell[])[]): Sql =>
-  sql`insert into ${ident(table)} (${list((rows[0] ?? []).map(([column]) => ident(column)))}) values ${list(rows.map((cells) => sql`(${list(cells.map(([, value]) => sql`${value}`))})`))}`
+export function insertStatement(table: string, rows: readonly (readonly Cell[])[]): Statement {
+  const columns = (rows[0] ?? []).map(([column]) => column)
+  const key = `${table} ${rows.length} ${columns.join()}`
+  const known = inserts.get(key)
+  const text = known ?? insertText(table, columns, rows.length)
+  if (known === undefined && inserts.size < 1000) inserts.set(key, text)
+  return { text, values: rows.flatMap((cells) => cells.map(([, value]) => value)) }
+}
+
+const inserts = new Map<string, string>()
+
+function insertText(table: string, columns: readonly string[], rows: number): string {
+  const places = Array.from(
+    { length: rows },
+    (_, row) => `(${columns.map((_column, index) => `$${row * columns.length + index + 1}`).join(', ')})`,
+  )
+  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${places.join(', ')}`
+}
+
+const quoted = (name: string): string => pg.escapeIdentifier(name)
 
 /** `set a = …, b = …` */
 export const assignments = (cells: readonly Cell[]): Sql => list(cells.map(([column, value]) => sql`${ident(column)} = ${value}`))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { list, literal, type Sql, sql } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
+import type { Computed } from './answer.ts'
 import type { Context } from './context.ts'
 
 /** A request that may come again: its key and a digest of what it asks. */
@@ -37,6 +38,17 @@ export async function claim(run: Run, context: Context, retry: Retryable): Promi
   return { status: row.status, answer: row.answer }
 }
 
-/** Keeps the answer with the work that it speaks of. */
-export const remember = (context: Context, retry: Retryable, status: number, answer: string) =>
-  sql`update idempotency_keys set status = ${status}, answer = ${answer}::jsonb where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}`
+/** Keeps the answer with the work that it speaks of; computed fields are read into it, and given back as `computed`. */
+export function remember(
+  context: Context,
+  retry: Retryable,
+  status: number,
+  answer: string,
+  computed: Computed | null = null,
+): Sql {
+  const whole = computed ? sql`${answer}::jsonb || (${computed.statement})::jsonb` : sql`${answer}::jsonb`
+  const told = computed
+    ? sql` returning jsonb_build_object(${list(computed.names.map((name) => sql`${literal(name)}, answer -> ${literal(name)}`))}) as computed`
+    : sql``
+  return sql`update idempotency_keys set status = ${status}, answer = ${whole} where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}${told}`
+}

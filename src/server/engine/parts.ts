@@ -40,15 +40,19 @@ export function writeLists(
   })
 }
 
+/** How many of a record's lines are new, by group. */
+export const newLines = (model: Model, record: RecordData): { group: string; table: string; count: number }[] =>
+  model.lines.flatMap((lines) => {
+    const count = rowsOf(record, lines.name).filter((line) => !line.id).length
+    return count ? [{ group: lines.name, table: linesTable(model.name, lines.name), count }] : []
+  })
+
 /** Asks for as many line ids as the record has new lines, so that lines and their splits travel in one go. */
 export async function claimLineIds(model: Model, record: RecordData, run: Run): Promise<ReadonlyMap<string, number[]>> {
-  const answers = await Promise.all(
-    model.lines.map(async (lines) => {
-      const count = rowsOf(record, lines.name).filter((line) => !line.id).length
-      return [lines.name, count ? await nextIds(linesTable(model.name, lines.name), count, run) : []] as const
-    }),
+  const claimed = newLines(model, record).map(
+    async ({ group, table, count }) => [group, await nextIds(table, count, run)] as const,
   )
-  return new Map(answers)
+  return new Map(await Promise.all(claimed))
 }
 
 /** The next ids of a table's identity column. */
@@ -65,7 +69,7 @@ export function writeLines(
   id: number,
   record: RecordData,
   before: RecordData | null,
-  ids: ReadonlyMap<string, number[]>,
+  ids: ReadonlyMap<string, readonly number[]>,
   context: Context,
   run: Run,
 ): Promise<unknown>[] {

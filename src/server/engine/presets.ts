@@ -8,10 +8,16 @@ import type { Context } from './context.ts'
 import { filterConditions } from './filter.ts'
 import { bounds } from './scope.ts'
 
-/** Fills references that were not given with the first record that fulfils their `preset`. */
-export async function fillPresets(model: Model, values: Record<string, unknown>, context: Context, run: Run): Promise<void> {
+/** Fills references that were not given with the first record that fulfils their `preset`; nothing is asked when there are none. */
+export function fillPresets(
+  model: Model,
+  values: Record<string, unknown>,
+  context: Context,
+  run: Run,
+): Promise<unknown> | undefined {
   const empty = [...model.fields.values()].filter((field) => field.preset && values[field.field] === null)
-  await Promise.all(
+  if (!empty.length) return undefined
+  return Promise.all(
     empty.map(async (field) => {
       const target = context.registry.get(field.to ?? '')
       const place = { row: 'r', year: 'r', decimals: context.check.decimals, table: tableName(target.name) }

@@ -1,6 +1,6 @@
 import { columnName, foldedName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { isLocked } from '../../../schema/derive/tables.ts'
-import type { Model } from '../../../schema/model.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import type { Run } from '../database/database.ts'
@@ -8,11 +8,43 @@ import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import type { Stored } from './read.ts'
 
-/** Two transactions that ask for the same key go one after the other. */
-const lockKey = (run: Run, context: Context, key: string) =>
-  run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${key}))`)
+/** The fields whose uniqueness no index holds, as far as this save gives them a new value. */
+const lockedUniques = (model: Model, record: RecordData, before: Stored | null): ModelField[] =>
+  lockedFields(model).filter((field) => record[field.field] && record[field.field] !== before?.[field.field])
 
-/** Uniqueness that spans a record and its years (one name in one branch): asked under a lock that both racers need. */
+const lockedByModel = new WeakMap<Model, readonly ModelField[]>()
+
+function lockedFields(model: Model): readonly ModelField[] {
+  const known = lockedByModel.get(model)
+  if (known) return known
+  const found = [...model.fields.values()].filter((field) => field.unique && isLocked(model, field))
+  lockedByModel.set(model, found)
+  return found
+}
+
+const comparedValue = (field: ModelField, record: RecordData): string =>
+  field.name ? fold(String(record[field.field])) : String(record[field.field])
+
+/** Expressions that lock what `checkLockedUniques` asks for: two transactions with the same key go one after the other. */
+export const uniqueLocks = (model: Model, record: RecordData, before: Stored | null, context: Context): Sql[] =>
+  lockedUniques(model, record, before).map((field) => {
+    const key = `${model.name}.${field.field} ${context.branch.id} ${comparedValue(field, record)}`
+    return sql`pg_advisory_xact_lock(${context.tenant}, hashtext(${key}))`
+  })
+
+/** Takes those locks. */
+export async function lockUniques(
+  model: Model,
+  record: RecordData,
+  before: Stored | null,
+  context: Context,
+  run: Run,
+): Promise<void> {
+  const locks = uniqueLocks(model, record, before, context)
+  if (locks.length) await run(sql`select ${list(locks)}`)
+}
+
+/** Uniqueness that spans a record and its years (one name in one branch): asked after the locks that both racers need. */
 export async function checkLockedUniques(
   model: Model,
   record: RecordData,
@@ -20,21 +52,14 @@ export async function checkLockedUniques(
   context: Context,
   run: Run,
 ): Promise<FaultAt[]> {
-  const fields = [...model.fields.values()].filter(
-    (field) => field.unique && isLocked(model, field) && record[field.field] && record[field.field] !== before?.[field.field],
-  )
   const faults = await Promise.all(
-    fields.map(async (field): Promise<FaultAt[]> => {
-      const value = field.name ? fold(String(record[field.field])) : String(record[field.field])
+    lockedUniques(model, record, before).map(async (field): Promise<FaultAt[]> => {
       const column = ident(field.name ? foldedName(field) : columnName(field), 'r')
-      const locked = lockKey(run, context, `${model.name}.${field.field} ${context.branch.id} ${value}`)
-      const rows = run<{
-        id: number
-      }>(sql`select r.id from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
-        where r.tenant_id = ${context.tenant} and ${column} = ${value} and y.branch_id = ${context.branch.id} and r.id <> ${before?.id ?? 0} limit 1`)
-      await locked
+      const rows =
+        await run(sql`select 1 from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
+        where r.tenant_id = ${context.tenant} and ${column} = ${comparedValue(field, record)} and y.branch_id = ${context.branch.id} and r.id <> ${before?.id ?? 0} limit 1`)
       const error = field.unique !== true && field.unique?.error
-      return (await rows).length ? [{ code: error || 'Value.AlreadyUsed', field: field.field }] : []
+      return rows.length ? [{ code: error || 'Value.AlreadyUsed', field: field.field }] : []
     }),
   )
   return faults.flat()

@@ -8,7 +8,7 @@ import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.
 import type { Context } from './context.ts'
 import { jsonOf, type Place, referenceFields } from './expressions.ts'
 import { bounds } from './scope.ts'
-import { pathsOfFields, pathsOfModel } from './shape.ts'
+import { pathsOfLines, pathsOfModel } from './shape.ts'
 
 /** Referred records by resource and id, loaded within the bounds of the context. */
 export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
@@ -60,7 +60,7 @@ export async function loadReferences(model: Model, record: RecordData, context: 
   if (!wanted.size) return loaded
   const parts = [...wanted].map(
     ([resource, ids]) =>
-      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context.registry), context)}`,
+      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context), context)}`,
   )
   const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
   for (const [resource, rows] of Object.entries(row?.found ?? {})) {
@@ -77,14 +77,28 @@ function keep(into: Map<string, Map<number, Reference>>, key: string, found: Ref
   into.set(key, known.set(found.id, found))
 }
 
-function manyOf(target: Model, ids: readonly number[], columns: ReadonlySet<string>, context: Context): Sql {
-  const place: Place = { row: 't', year: 't', decimals: context.check.decimals, table: tableName(target.name) }
-  const fields = referenceFields(target, columns).map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)
-  return sql`(select coalesce(json_agg(f), '[]') from (select ${word(['t.id', ...fields].join(', '))} from ${ident(place.table)} t where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+const manyOf = (target: Model, ids: readonly number[], columns: string, context: Context): Sql =>
+  sql`(select coalesce(json_agg(f), '[]') from (select ${word(columns)} from ${ident(tableName(target.name))} t where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+
+const columns = new WeakMap<Model, Map<string, string>>()
+
+/** The select list of what must be known of a referred resource; made once. */
+function columnsFor(model: Model, resource: string, { registry, check: { decimals } }: Context): string {
+  const known = columns.get(model) ?? new Map<string, string>()
+  columns.set(model, known)
+  const key = `${resource} ${decimals}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const target = registry.get(resource)
+  const place: Place = { row: 't', year: 't', decimals, table: tableName(target.name) }
+  const fields = referenceFields(target, namesFor(model, resource, registry))
+  const made = ['t.id', ...fields.map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)].join(', ')
+  known.set(key, made)
+  return made
 }
 
 /** What must be known of the records of a resource that this one refers to: paths, tests of `where`, whether they are active. */
-function columnsFor(model: Model, resource: string, registry: Registry): ReadonlySet<string> {
+function namesFor(model: Model, resource: string, registry: Registry): ReadonlySet<string> {
   const names = new Set<string>()
   const target = registry.get(resource)
   for (const name of ['active', 'isActive', 'general']) if (target.fields.has(name)) names.add(name)
@@ -92,10 +106,7 @@ function columnsFor(model: Model, resource: string, registry: Registry): Readonl
     [model.fields.values(), pathsOfModel(model)],
     ...model.lines.map((lines): [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>] => [
       lines.fields.values(),
-      pathsOfFields(
-        [...lines.fields.values()],
-        (lines.rules ?? []).flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]),
-      ),
+      pathsOfLines(lines),
     ]),
   ]
   for (const [fields, paths] of groups) {

@@ -6,9 +6,10 @@ import { checkRecord, settle } from '../../../schema/record/check.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { announce } from '../access/changes.ts'
-import type { Run } from '../database/database.ts'
-import { ident, type Sql, sql } from '../database/sql.ts'
+import { all, type Run } from '../database/database.ts'
+import { ident, type Statement, sql } from '../database/sql.ts'
 import { Problem, refuse } from '../http/problem.ts'
+import { answerOf, computedOf } from './answer.ts'
 import { auditStatement } from './audit.ts'
 import type { SaveBehaviour, Saving } from './behaviour.ts'
 import { assignments, type Cell, cellsOf, hashPasswords, insertStatement } from './columns.ts'
@@ -16,9 +17,10 @@ import type { Context } from './context.ts'
 import { checkGuards } from './guards.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
 import { nextNumber } from './numbers.ts'
-import { claimLineIds, nextIds, writeLines, writeLists } from './parts.ts'
+import { openNew } from './opening.ts'
+import { claimLineIds, writeLines, writeLists } from './parts.ts'
 import { fillPresets } from './presets.ts'
-import { checkCapacity, checkLockedUniques, checkNarrowing } from './races.ts'
+import { checkCapacity, checkLockedUniques, checkNarrowing, lockUniques } from './races.ts'
 import { notFound, recordStatement, type Stored } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { checkTransition } from './states.ts'
@@ -58,20 +60,25 @@ export async function createRecord(
   behaviour.prepare?.(values, null, context)
   const hashed = await hashPasswords(model.fields.values(), values as RecordData)
   return context.database.transaction(context.tenant, async (run) => {
-    const answered = retry && (await claim(run, context, retry))
-    if (answered) return { result: Promise.resolve(answered) }
-    await fillPresets(model, values, context, run)
-    if (!faults.length && needsNumber(model, values as RecordData)) values['number'] = await nextNumber(model, context, run)
-    const [loaded, ids, lineIds, ...found] = await Promise.all([
-      loadReferences(model, values as RecordData, context, run),
-      nextIds(tableName(model.name), 1, run),
-      claimLineIds(model, values as RecordData, run),
-      checkLockedUniques(model, values as RecordData, null, context, run),
-      checkCapacity(model, values as RecordData, null, context, run),
-      behaviour.check ? behaviour.check({ id: 0, record: values as RecordData, before: null, context, run }) : [],
+    const claimed = retry && claim(run, context, retry)
+    const presets = fillPresets(model, values, context, run)
+    if (presets) await all([claimed, presets])
+    const given = values as RecordData
+    const opened = openNew(model, given, context, run)
+    const [answered, opening, loaded, number, ...found] = await all([
+      claimed,
+      opened,
+      loadReferences(model, given, context, run),
+      !faults.length && needsNumber(model, given) ? nextNumber(model, context, run) : undefined,
+      checkLockedUniques(model, given, null, context, run),
+      checkCapacity(model, given, null, context, run),
+      behaviour.check ? behaviour.check({ id: 0, record: given, before: null, context, run }) : [],
     ])
-    proposeCodes(model, values, ids[0] as number)
-    const record = settle(model, withReferences(model, values as RecordData, loaded), context.check)
+    if (answered) return { result: Promise.resolve(answered), discard: true }
+    if (number !== undefined) values['number'] = number
+    const { id } = opening
+    proposeCodes(model, values, id)
+    const record = settle(model, withReferences(model, given, loaded), context.check)
     refuse([
       ...faults,
       ...checkReferences(model, record, loaded, null),
@@ -79,14 +86,14 @@ export async function createRecord(
       ...checkRecord(model, record, context.check),
       ...found.flat(),
     ])
-    const id = ids[0] as number
     const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
+    const own = { ...record, ...passwordsOf(model, hashed) }
     const statements = [
       run(
         insertStatement(tableName(model.name), [
           [
             ...keyCells(model, id, context),
-            ...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed) }),
+            ...cellsOf(ownFields(model), own),
             ['created_by', context.person.id],
             ['updated_by', context.person.id],
           ],
@@ -96,11 +103,33 @@ export async function createRecord(
         ? [run(insertStatement(yearsTable(model.name), [[...yearCells(id, context), ...cellsOf(yearFields(model), record)]]))]
         : []),
       ...writeLists(tableName(model.name), model.fields.values(), id, record, null, context, run),
-      ...writeLines(model, id, record, null, lineIds, context, run),
+      ...writeLines(model, id, record, null, opening.lineIds, context, run),
       run(auditStatement(context, model, id, 'create', { before: null, after: record })),
     ]
-    return sent(finish(model, saving, behaviour, statements, 201, retry), behaviour, retry)
+    // What code writes beside the record may show in it; then it is read again.
+    if (context.batch || behaviour.write) return sent(finish(model, saving, behaviour, statements, 201, retry), behaviour, retry)
+    if (model.data.headOffice) statements.push(announce(context, run))
+    return { result: made(model, answerOf(model, record, loaded, opening, context), context, run, statements, retry) }
   })
+}
+
+/** The answer of a new record, completed by what only the database can tell, and kept with the key of the request. */
+async function made(
+  model: Model,
+  answer: Record<string, unknown>,
+  context: Context,
+  run: Run,
+  statements: readonly Promise<unknown>[],
+  retry?: Retryable,
+): Promise<Saved> {
+  const id = answer['id'] as number
+  const text = JSON.stringify(answer)
+  const computed = computedOf(model, id, context)
+  const last = retry ? remember(context, retry, 201, text, computed) : computed?.statement
+  const told = last && run<{ computed?: Record<string, unknown> }>(last)
+  await all([...statements, told])
+  const [row] = (await told) ?? []
+  return { status: 201, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
 }
 
 /** Changes a record: keys that are not given keep their value. A version that is not the stored one is refused. */
@@ -162,9 +191,10 @@ export async function change(
 ): Promise<{ result: Promise<Saved> }> {
   const { context, run, behaviour } = work
   const saving: Saving = { id: before.id, record: values, before, context, run }
-  const [loaded, lineIds, ...found] = await Promise.all([
+  const [loaded, lineIds, _locked, ...found] = await all([
     loadReferences(model, values, context, run),
     claimLineIds(model, values, run),
+    lockUniques(model, values, before, context, run),
     checkLockedUniques(model, values, before, context, run),
     checkCapacity(model, values, before, context, run),
     checkNarrowing(model, values, before, context, run),
@@ -294,7 +324,7 @@ const yearCells = (id: number, context: Context): Cell[] => [
 ]
 
 /** The year's row of a record: changed where it is, made where the record had none in this year. */
-function writeYear(model: Model, before: Stored, record: RecordData, context: Context): Sql {
+function writeYear(model: Model, before: Stored, record: RecordData, context: Context): Statement {
   const cells = cellsOf(yearFields(model), record)
   const table = yearsTable(model.name)
   if (before['fiscalYear'] === null) return insertStatement(table, [[...yearCells(before.id, context), ...cells]])

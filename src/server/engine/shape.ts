@@ -1,18 +1,24 @@
 import { pathsOf } from '../../../schema/condition.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import { jsonOf, masked, type Place, referenceOf, type Text, text } from './expressions.ts'
 
 const q = (name: string): Text => `"${name}"`
-const hiddenKinds = new Set(['password'])
+/** Whether a field is never shown. */
+export const isHidden = (field: ModelField): boolean => field.kind === 'password'
+
+/** Whether `refs` tells of what the field names. Branch and year are known to whoever asks. */
+export const refersOpenly = (field: ModelField): boolean =>
+  targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
+
 const cache = new WeakMap<Model, Map<string, Text>>()
 
 /** The select list of a whole record: every field, `refs`, lines. Made once per definition and number of decimals. */
 export function recordShape(model: Model, registry: Registry, decimals: number): Text {
   return cached(model, `record ${decimals}`, () => {
     const place = placeOf(model, decimals)
-    const fields = [...model.fields.values()].filter((field) => !hiddenKinds.has(field.kind))
+    const fields = [...model.fields.values()].filter((field) => !isHidden(field))
     return [
       `r.id, r.version`,
       ...fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`),
@@ -35,7 +41,7 @@ export function listShape(model: Model, registry: Registry, names: readonly stri
       wanted.add(first)
       if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
     }
-    const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !hiddenKinds.has(field.kind))
+    const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
     const fields = [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])]
     return [
       'r.id, r.version',
@@ -55,7 +61,7 @@ function linesOf(model: Model, name: string, registry: Registry, decimals: numbe
   const place: Place = { row: 'x', year: 'x', decimals, table }
   const fields = [...lines.fields.values()]
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
-  const paths = pathsOfFields(fields, lines.rules?.flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]) ?? [])
+  const paths = pathsOfLines(lines)
   return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')}, ${refs(model, fields, registry, paths, place)} as refs from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
 }
 
@@ -66,13 +72,17 @@ function refs(
   paths: ReadonlyMap<string, ReadonlySet<string>>,
   place: Place,
 ): Text {
-  // Branch and year are known to whoever asks; their names need not travel with every record.
-  const references = fields.filter(
-    (field) => targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')),
-  )
+  const references = fields.filter(refersOpenly)
   if (!references.length) return `'{}'::json`
   return `json_build_object(${references.map((field) => `${text(field.field)}, ${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}`).join(', ')})`
 }
+
+/** Every one-step path that the lines of a definition name, by reference. */
+export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet<string>> =>
+  pathsOfFields(
+    [...lines.fields.values()],
+    lines.rules?.flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]),
+  )
 
 /** Every one-step path that a definition names, by reference. */
 export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<string>> {

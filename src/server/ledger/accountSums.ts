@@ -1,5 +1,5 @@
 import { add, negate } from '../../../schema/values/money.ts'
-import type { Sql } from '../database/sql.ts'
+import type { Statement } from '../database/sql.ts'
 import { insertStatement, portions } from '../engine/columns.ts'
 import type { Context } from '../engine/context.ts'
 import type { EntryLine } from './entry.ts'
@@ -21,7 +21,7 @@ export function accountSums(
   lines: readonly EntryLine[],
   year: number,
   context: Pick<Context, 'tenant'>,
-): Sql[] {
+): Statement[] {
   const sums = new Map<string, Summed>()
   for (const line of lines) {
     const branch = line.branch ?? entry.branch
