@@ -15,6 +15,7 @@ import { historyRoutes } from './routes/history.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 
@@ -56,6 +57,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   startUpRoutes(app, server)
   definitionSchemaRoute(app)
   personalRoutes(app, server)
+  reportRoutes(app, server)
   await fileRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)

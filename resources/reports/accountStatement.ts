@@ -1,0 +1,29 @@
+import { party } from '../../schema/fields/party.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { defineReport } from '../../schema/report.ts'
+import { costCenter, period, reversed } from './parameters.ts'
+
+/** The rows of one account, or of all accounts below it, with the balance after each. */
+export const accountStatement = defineReport({
+  name: 'accountStatement',
+  page: 'accounts-reports',
+  permission: 'viewAccounts',
+  parameters: {
+    account: ref('accounts', { required: true }),
+    ...period(),
+    party: party(['guardians', 'suppliers', 'employees']),
+    ...costCenter(),
+    ...reversed(),
+  },
+  columns: [
+    { name: 'date', kind: 'date' },
+    { name: 'document', kind: 'document' },
+    { name: 'description', kind: 'text' },
+    { name: 'party', kind: 'name' },
+    { name: 'costCenter', kind: 'name' },
+    { name: 'debit', kind: 'money', total: true },
+    { name: 'credit', kind: 'money', total: true },
+    { name: 'balance', kind: 'money' },
+  ],
+  query: 'accountStatement',
+})

@@ -1,0 +1,22 @@
+import { choice } from '../../schema/fields/choice.ts'
+import { date } from '../../schema/fields/date.ts'
+import { int } from '../../schema/fields/int.ts'
+import { defineReport } from '../../schema/report.ts'
+
+/** What the school has and owes on a day; the result that is not closed yet stands under equity. */
+export const balanceSheet = defineReport({
+  name: 'balanceSheet',
+  page: 'accounts-reports',
+  permission: 'viewAccounts',
+  parameters: {
+    date: date({ required: true }),
+    by: choice(['none', 'branch', 'year'], { required: true, default: 'none' }),
+    level: int({ min: 1, max: 9 }),
+  },
+  columns: [
+    { name: 'code', kind: 'code' },
+    { name: 'account', kind: 'name', drill: { report: 'accountStatement', with: { account: 'row.account', to: 'date' } } },
+    { name: 'amount', kind: 'money', when: { by: 'none' } },
+  ],
+  query: 'balanceSheet',
+})

@@ -1,0 +1,25 @@
+import { choice } from '../../schema/fields/choice.ts'
+import { defineReport } from '../../schema/report.ts'
+import { period, reversed } from './parameters.ts'
+
+/** All accounts one after the other, each with its rows. */
+export const generalLedger = defineReport({
+  name: 'generalLedger',
+  page: 'accounts-reports',
+  permission: 'viewAccounts',
+  parameters: { ...period(), kind: choice(['asset', 'liability', 'equity', 'income', 'expense']), ...reversed() },
+  columns: [
+    {
+      name: 'account',
+      kind: 'name',
+      drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
+    },
+    { name: 'date', kind: 'date' },
+    { name: 'document', kind: 'document' },
+    { name: 'description', kind: 'text' },
+    { name: 'debit', kind: 'money', total: true },
+    { name: 'credit', kind: 'money', total: true },
+    { name: 'balance', kind: 'money' },
+  ],
+  query: 'generalLedger',
+})

@@ -1,0 +1,27 @@
+import { choice } from '../../schema/fields/choice.ts'
+import { int } from '../../schema/fields/int.ts'
+import { defineReport } from '../../schema/report.ts'
+import { costCenter, period } from './parameters.ts'
+
+/** What was earned, what was spent, and what is left. */
+export const incomeStatement = defineReport({
+  name: 'incomeStatement',
+  page: 'accounts-reports',
+  permission: 'viewAccounts',
+  parameters: {
+    ...period(),
+    by: choice(['none', 'month', 'branch', 'costCenter', 'year'], { required: true, default: 'none' }),
+    level: int({ min: 1, max: 9 }),
+    ...costCenter(),
+  },
+  columns: [
+    { name: 'code', kind: 'code' },
+    {
+      name: 'account',
+      kind: 'name',
+      drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
+    },
+    { name: 'amount', kind: 'money', when: { by: 'none' } },
+  ],
+  query: 'incomeStatement',
+})

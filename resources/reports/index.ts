@@ -1,0 +1,27 @@
+import type { ReportData } from '../../schema/report.ts'
+import { accountStatement } from './accountStatement.ts'
+import { balanceSheet } from './balanceSheet.ts'
+import { cashPosition } from './cashPosition.ts'
+import { costCenterStatement } from './costCenterStatement.ts'
+import { generalLedger } from './generalLedger.ts'
+import { incomeStatement } from './incomeStatement.ts'
+import { integrity } from './integrity.ts'
+import { journal } from './journal.ts'
+import { trialBalance } from './trialBalance.ts'
+import { unposted } from './unposted.ts'
+import { vatSummary } from './vatSummary.ts'
+
+/** Every report, in the order of its page. */
+export const reports: readonly ReportData[] = [
+  trialBalance,
+  accountStatement,
+  generalLedger,
+  journal,
+  costCenterStatement,
+  incomeStatement,
+  balanceSheet,
+  cashPosition,
+  vatSummary,
+  unposted,
+  integrity,
+]

@@ -1,0 +1,11 @@
+import { date } from '../../schema/fields/date.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { ref } from '../../schema/fields/ref.ts'
+
+/** From a day to a day, both included. */
+export const period = () => ({ from: date({ required: true }), to: date({ required: true }) })
+
+/** Entries that were taken back on their own day are left out unless asked for. */
+export const reversed = () => ({ showReversed: flag() })
+
+export const costCenter = () => ({ costCenter: ref('costCenters') })

@@ -1,0 +1,42 @@
+import type { Condition } from './condition.ts'
+import type { FieldMap } from './definition.ts'
+
+/** What a column shows: a name in both languages, a text, a day, a document that opens, an amount. */
+export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'int'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+/** Where a click on a row leads: another report, whose parameters take this row's ids or this report's own values. */
+export interface Drill {
+  readonly report: string
+  /** Parameter of the other report: `{ account: 'row.account', from: 'from' }`. */
+  readonly with: Readonly<Record<string, string>>
+}
+
+export interface ReportColumn {
+  readonly name: string
+  readonly kind: ColumnKind
+  /** Columns side by side under one heading. */
+  readonly group?: string
+  /** Shown only while the parameters fulfil this. */
+  readonly when?: Condition
+  /** Summed over the report's top rows. */
+  readonly total?: boolean
+  readonly drill?: Drill
+}
+
+/** A report as data: its page, its parameters in the kinds of the language, its columns; the figures come from a named query. */
+export interface ReportData {
+  readonly name: string
+  readonly page: string
+  readonly permission: string
+  /** `from` and `to` begin with the selected year, `date` with today, unless given. */
+  readonly parameters: FieldMap
+  readonly columns: readonly ReportColumn[]
+  readonly query: string
+  /** A picture of these money columns by the rows of the top level. */
+  readonly chart?: { readonly kind: 'bars' | 'lines'; readonly columns: readonly string[] }
+  /** Empty is the good answer: shown green, with what was checked. */
+  readonly mustBeEmpty?: boolean
+}
+
+export const defineReport = (report: ReportData): ReportData => report

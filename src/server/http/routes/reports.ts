@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reports } from '../../../../resources/reports/index.ts'
+import type { ReportData } from '../../../../schema/report.ts'
+import { type Context, may } from '../../engine/context.ts'
+import { forbidden } from '../../engine/writable.ts'
+import { answerReport } from '../../reports/answer.ts'
+import { reportSheet } from '../../reports/sheet.ts'
+import type { Server } from '../../server.ts'
+import { writeWorkbook } from '../../sheets/write.ts'
+import { authenticate, contextOf } from '../authenticate.ts'
+import { Problem } from '../problem.ts'
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+/** Reports: the catalogue that a person may see, the figures of one, and its file. */
+export function reportRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/api/reports', async (request) => {
+    const caller = await authenticate(server, request)
+    return reports.filter((report) => may(caller.session.person, report.permission)).map(({ query: _query, ...report }) => report)
+  })
+
+  app.get('/api/reports/:name', async (request) => {
+    const { report, context, given } = await askReport(request)
+    return answerReport(report, given, context)
+  })
+
+  app.get('/api/reports/:name/file', async (request, reply) => {
+    const { report, context, given } = await askReport(request)
+    const { format = 'xlsx', ...parameters } = given
+    if (format !== 'xlsx' && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+    const answer = await answerReport(report, parameters, context)
+    const file = await writeWorkbook([reportSheet(report, answer, context, server.messages)], format)
+    return reply.type(types[format]).header('Content-Disposition', `attachment; filename="${report.name}.${format}"`).send(file)
+  })
+
+  async function askReport(
+    request: FastifyRequest,
+  ): Promise<{ report: ReportData; context: Context; given: Record<string, string> }> {
+    const caller = await authenticate(server, request)
+    const { name } = request.params as { name: string }
+    const report = reports.find((one) => one.name === name)
+    if (!report) throw new Problem(404, 'Resource.NotFound')
+    if (!may(caller.session.person, report.permission)) throw forbidden(report.permission)
+    const given = request.query as Record<string, unknown>
+    for (const [key, value] of Object.entries(given))
+      if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
+    return { report, context: contextOf(server, request, caller), given: given as Record<string, string> }
+  }
+}

@@ -1,0 +1,107 @@
+import { holds } from '../../../schema/condition.ts'
+import { compile } from '../../../schema/model.ts'
+import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
+import { checkRecord } from '../../../schema/record/check.ts'
+import { type RecordData, reader } from '../../../schema/record/record.ts'
+import type { ReportColumn, ReportData } from '../../../schema/report.ts'
+import { today } from '../../../schema/values/date.ts'
+import { add, toFixed } from '../../../schema/values/money.ts'
+import type { Context } from '../engine/context.ts'
+import { refuse } from '../http/problem.ts'
+import { queries } from './queries/index.ts'
+import type { FoundColumn, Parameters, ReportRow } from './report.ts'
+
+export interface ReportAnswer {
+  readonly name: string
+  readonly parameters: RecordData
+  readonly columns: readonly (ReportColumn | FoundColumn)[]
+  readonly rows: readonly ReportRow[]
+  readonly totals: Readonly<Record<string, string>>
+}
+
+/** Parameters as they came in an address: texts that the kinds turn into values. */
+export function acceptParameters(report: ReportData, given: Readonly<Record<string, string>>, context: Context): RecordData {
+  const model = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [name, fromText(model.fields.get(name)?.kind, text)]),
+  )
+  const accepted = acceptRecord(model, values, context.check)
+  const proposed = Object.fromEntries(Object.entries(proposals(context)).filter(([name]) => model.fields.has(name)))
+  const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
+  refuse([
+    ...accepted.faults,
+    ...checkRecord(model, record, context.check),
+    ...(typeof record['from'] === 'string' && typeof record['to'] === 'string' && record['from'] > record['to']
+      ? [{ code: 'Report.PeriodBackwards', field: 'to' }]
+      : []),
+  ])
+  return record
+}
+
+/** The figures of a report as the viewer shows them: the columns that apply, amounts with the branch's decimals. */
+export async function answerReport(
+  report: ReportData,
+  given: Readonly<Record<string, string>>,
+  context: Context,
+): Promise<ReportAnswer> {
+  const parameters = acceptParameters(report, given, context)
+  const figures = await (queries[report.query] as (typeof queries)[string])({
+    report,
+    parameters: parameters as unknown as Parameters,
+    context,
+  })
+  const declared = report.columns.filter((column) => holds(column.when, reader(parameters)))
+  const columns = [...declared, ...(figures.columns ?? [])]
+  const money = columns.filter((column) => column.kind === 'money').map((column) => column.name)
+  const fixed = (cells: Readonly<Record<string, unknown>>) => ({
+    ...cells,
+    ...Object.fromEntries(
+      money.flatMap((name) => {
+        const amount = cells[name]
+        return typeof amount === 'string' ? [[name, toFixed(amount, context.check.decimals)]] : []
+      }),
+    ),
+  })
+  const summed =
+    figures.totals ??
+    totals(
+      figures.rows,
+      columns.filter((column) => column.total).map((column) => column.name),
+    )
+  return {
+    name: report.name,
+    parameters,
+    columns,
+    rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),
+    totals: fixed(summed) as Record<string, string>,
+  }
+}
+
+/** Sums over the top rows: groups hold what lies below them already. */
+function totals(rows: readonly ReportRow[], names: readonly string[]): Record<string, string> {
+  const top = rows.filter((row) => (row.level ?? 0) === 0 && row.role !== 'opening')
+  return Object.fromEntries(
+    names.map((name) => [name, top.reduce((sum, row) => add(sum, (row.cells[name] as string | undefined) ?? '0'), '0')]),
+  )
+}
+
+/** What a report begins with: the selected year, or all that there is while all years are selected. */
+const proposals = ({ year }: Context): Record<string, string> => {
+  const day = today()
+  return {
+    from: year?.startDate ?? '1900-01-01',
+    to: year?.endDate ?? day,
+    date: year && year.endDate < day ? year.endDate : day,
+  }
+}
+
+function fromText(kind: string | undefined, text: string): string | number | boolean | { resource: string; id: number } | null {
+  if (text === '') return null
+  if ((kind === 'int' || kind === 'ref') && /^-?\d{1,10}$/.test(text)) return Number(text)
+  if (kind === 'flag') return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : text
+  if (kind === 'party') {
+    const [resource = '', id] = text.split(':')
+    return { resource, id: Number(id) }
+  }
+  return text
+}

@@ -1,0 +1,38 @@
+import { sql } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Name } from '../report.ts'
+
+export interface AccountNode extends Name {
+  readonly id: number
+  readonly code: string
+  readonly kind: string
+  readonly parent: number | null
+  readonly level: number
+  readonly children: readonly AccountNode[]
+}
+
+/** The chart as a tree, each level in the order of its codes. */
+export async function accountTree(context: Context): Promise<readonly AccountNode[]> {
+  const rows = await context.database.one<Omit<AccountNode, 'children' | 'level'>>(
+    context.tenant,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
+  )
+  const below = Map.groupBy(rows, (row) => row.parent)
+  const nodes = (parent: number | null, level: number): AccountNode[] =>
+    (below.get(parent) ?? []).map((row) => ({ ...row, level, children: nodes(row.id, level + 1) }))
+  return nodes(null, 0)
+}
+
+/** The node with all that lies below it. */
+export const flatten = (nodes: readonly AccountNode[]): AccountNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)])
+
+export const find = (nodes: readonly AccountNode[], id: number): AccountNode | undefined =>
+  flatten(nodes).find((node) => node.id === id)
+
+/** The name of an account as a cell. */
+export const nameOf = ({ code, arabicName, englishName }: Name): Name => ({
+  ...(code !== undefined && { code }),
+  arabicName,
+  englishName,
+})

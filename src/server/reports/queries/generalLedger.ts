@@ -1,0 +1,41 @@
+import { subtract, sum } from '../../../../schema/values/money.ts'
+import { sql, word } from '../../database/sql.ts'
+import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import { running, totalsOf } from './accountStatement.ts'
+import { accountTree, flatten, nameOf } from './accounts.ts'
+import { balances } from './balances.ts'
+import { ledgerRows } from './ledgerRows.ts'
+
+/** One statement after the other, for each account that has a balance or a row. */
+export const generalLedger: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+  const { from, to, kind, showReversed } = parameters
+  const ofKind = kind ? sql`a.kind = ${kind}` : word('true')
+  const [tree, found, rows] = await Promise.all([
+    accountTree(context),
+    balances({ from, to, showReversed }, context),
+    ledgerRows({ from, to, where: ofKind, order: 'account', showReversed }, context),
+  ])
+  const openings = new Map(found.map((one) => [one.account, subtract(one.openingDebit, one.openingCredit)]))
+  const byAccount = Map.groupBy(rows, (row) => row.account)
+  const shown = flatten(tree).filter(
+    (node) => (!kind || node.kind === kind) && (byAccount.has(node.id) || Number(openings.get(node.id) ?? 0) !== 0),
+  )
+  return {
+    totals: totalsOf(rows),
+    rows: shown.flatMap((node): ReportRow[] => {
+      const own = byAccount.get(node.id) ?? []
+      const lines = running(own, openings.get(node.id) ?? '0')
+      const debit = sum(own.map((row) => row.debit))
+      const credit = sum(own.map((row) => row.credit))
+      return [
+        {
+          cells: { account: nameOf(node), debit, credit, balance: lines.at(-1)?.cells['balance'] },
+          role: 'group',
+          level: 0,
+          ids: { account: node.id },
+        },
+        ...lines.map((line) => ({ ...line, level: 1, ids: { account: node.id } })),
+      ]
+    }),
+  }
+}

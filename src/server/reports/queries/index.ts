@@ -1,0 +1,26 @@
+import type { ReportQuery } from '../report.ts'
+import { accountStatement } from './accountStatement.ts'
+import { cashPosition } from './cashPosition.ts'
+import { costCenterStatement } from './costCenterStatement.ts'
+import { generalLedger } from './generalLedger.ts'
+import { integrity } from './integrity.ts'
+import { journal } from './journal.ts'
+import { balanceSheet, incomeStatement } from './statements.ts'
+import { trialBalance } from './trialBalance.ts'
+import { unposted } from './unposted.ts'
+import { vatSummary } from './vatSummary.ts'
+
+/** The figures of reports, bound by the word `query` of their definition. */
+export const queries: Readonly<Record<string, ReportQuery>> = {
+  accountStatement,
+  balanceSheet,
+  cashPosition,
+  costCenterStatement,
+  generalLedger,
+  incomeStatement,
+  integrity,
+  journal,
+  trialBalance,
+  unposted,
+  vatSummary,
+}

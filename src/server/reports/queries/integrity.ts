@@ -1,0 +1,91 @@
+import { type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { parties } from '../../ledger/parties.ts'
+import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+
+/** What must hold: how many things were looked at, and those that break it. */
+interface Check {
+  readonly name: string
+  readonly counted: (context: Context) => Sql
+  readonly broken: (context: Context) => Sql
+}
+
+const document = `json_build_object('resource', e.resource, 'id', e.record_id, 'number', null) as document`
+
+const checks: readonly Check[] = [
+  {
+    name: 'balancedEntries',
+    counted: ({ tenant }) => sql`select count(*) from journal_entries where tenant_id = ${tenant}`,
+    broken: ({
+      tenant,
+    }) => sql`select ${word(document)}, null as description from journal_entries e where e.tenant_id = ${tenant} and exists (
+      select 1 from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id group by l.branch_id having sum(l.debit) <> sum(l.credit))`,
+  },
+  {
+    name: 'entriesWithRows',
+    counted: ({ tenant }) => sql`select count(*) from journal_entries where tenant_id = ${tenant}`,
+    broken: ({ tenant }) => sql`select ${word(document)}, null as description from journal_entries e where e.tenant_id = ${tenant}
+      and (select count(*) from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) < 2`,
+  },
+  {
+    name: 'sumsAgree',
+    counted: ({ tenant }) => sql`select count(*) from account_sums where tenant_id = ${tenant}`,
+    broken: ({ tenant }) => sql`select null as document, a.code as description from (
+        select account_id, branch_id, fiscal_year_id, month, sum(d) as d, sum(c) as c from (
+          select account_id, branch_id, fiscal_year_id, month, debit + silent_debit as d, credit + silent_credit as c from account_sums where tenant_id = ${tenant}
+          union all select account_id, branch_id, fiscal_year_id, date_trunc('month', date)::date, -debit, -credit from ledger_rows where tenant_id = ${tenant}) parts
+        group by 1, 2, 3, 4 having sum(d) <> 0 or sum(c) <> 0) x join accounts a on a.tenant_id = ${tenant} and a.id = x.account_id`,
+  },
+  {
+    name: 'postedHaveEntries',
+    counted: ({ tenant }) => sql`select count(*) from vouchers where tenant_id = ${tenant} and status = 'posted'`,
+    broken: ({
+      tenant,
+    }) => sql`select json_build_object('resource', 'vouchers', 'id', v.id, 'number', v.number) as document, v.description from vouchers v
+      where v.tenant_id = ${tenant} and (v.status = 'posted') <> exists (select 1 from journal_entries e where e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id
+        and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id))`,
+  },
+  {
+    name: 'controlAccountsHaveParties',
+    counted: ({ tenant }) =>
+      sql`select count(*) from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id where l.tenant_id = ${tenant} and a.party_kind <> 'none'`,
+    broken: ({
+      tenant,
+    }) => sql`select ${word(document)}, a.code as description from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where l.tenant_id = ${tenant} and a.party_kind <> 'none' and num_nonnulls(${word(parties.map(({ column }) => `l.${column}`).join(', '))}) = 0`,
+  },
+  {
+    name: 'numbersWithoutGaps',
+    counted: ({ tenant }) => sql`select count(*) from vouchers where tenant_id = ${tenant} and number is not null`,
+    broken: ({
+      tenant,
+    }) => sql`select null as document, c.value::text || ' <> ' || (select count(*) from vouchers v where v.tenant_id = c.tenant_id and v.branch_id = c.branch_id and v.fiscal_year_id = c.fiscal_year_id and v.number is not null)::text as description
+      from counters c where c.tenant_id = ${tenant} and c.name = 'vouchers'
+        and c.value <> (select count(*) from vouchers v where v.tenant_id = c.tenant_id and v.branch_id = c.branch_id and v.fiscal_year_id = c.fiscal_year_id and v.number is not null)`,
+  },
+]
+
+/** All checks over the whole tenant; each says how much it looked at. */
+export const integrity: ReportQuery = async ({ context }): Promise<Figures> => {
+  const results = await Promise.all(
+    checks.map(async ({ name, counted, broken }): Promise<ReportRow[]> => {
+      const [[count], found] = await Promise.all([
+        context.database.one<{ count: number }>(context.tenant, counted(context)),
+        context.database.one<{ document: unknown; description: string | null }>(
+          context.tenant,
+          sql`${broken(context)} limit 100`,
+        ),
+      ])
+      return [
+        {
+          cells: { check: name, checked: count?.count ?? 0, found: found.length },
+          level: 0,
+          role: found.length ? 'bad' : 'good',
+        },
+        ...found.map((row): ReportRow => ({ cells: { ...row }, level: 1, role: 'bad' })),
+      ]
+    }),
+  )
+  return { rows: results.flat() }
+}

@@ -1,0 +1,27 @@
+import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import { totalsOf } from './accountStatement.ts'
+import { ledgerRows } from './ledgerRows.ts'
+
+/** Entry after entry; the day and the document stand on the first row of each. */
+export const journal: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+  const { from, to, showReversed } = parameters
+  const rows = await ledgerRows({ from, to, order: 'entry', showReversed }, context)
+  return {
+    totals: totalsOf(rows),
+    rows: rows.map((row, index): ReportRow => {
+      const first = rows[index - 1]?.entry !== row.entry
+      return {
+        cells: {
+          ...(first && { date: row.date, document: row.document }),
+          code: row.code,
+          account: row.accountName,
+          description: row.description,
+          debit: row.debit,
+          credit: row.credit,
+        },
+        level: first ? 0 : 1,
+        ids: { account: row.account },
+      }
+    }),
+  }
+}

@@ -1,0 +1,69 @@
+import { tableName } from '../../../../schema/derive/names.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { Problem } from '../../http/problem.ts'
+import { parties } from '../../ledger/parties.ts'
+import { type DocumentCell, mostRows, type Name } from '../report.ts'
+import { shown } from './shown.ts'
+
+/** A row of the books with the names that a report shows. */
+export interface LedgerRow {
+  readonly entry: number
+  readonly date: string
+  readonly document: DocumentCell
+  readonly account: number
+  readonly code: string
+  readonly accountName: Name
+  readonly costCenter: Name | null
+  readonly party: Name | null
+  readonly description: string | null
+  readonly debit: string
+  readonly credit: string
+}
+
+export interface RowsQuestion {
+  readonly from: string
+  readonly to: string
+  readonly where?: Sql
+  readonly order: 'account' | 'entry'
+  readonly showReversed?: boolean
+}
+
+/** The rows of a period in the order of a statement (account, day) or of a journal (day, entry). */
+export async function ledgerRows(question: RowsQuestion, context: Context): Promise<LedgerRow[]> {
+  const { from, to, where = word('true'), order, showReversed } = question
+  const rows = await context.database.one<LedgerRow>(
+    context.tenant,
+    sql`select e.id as entry, l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))}) as document,
+        l.account_id as account, a.code, json_build_object('arabicName', a.arabic_name, 'englishName', a.english_name) as "accountName",
+        case when c.id is not null then json_build_object('arabicName', c.arabic_name, 'englishName', c.english_name) end as "costCenter",
+        ${word(partyName)} as party, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+      from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
+      where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date
+        and ${shown(showReversed)} and ${where}
+      order by ${word(order === 'account' ? 'a.code, l.date, e.id, l.line' : 'l.date, e.id, l.line')} limit ${mostRows + 1}`,
+  )
+  if (rows.length > mostRows) throw new Problem(400, { code: 'Report.TooLong', params: { max: mostRows } })
+  return rows
+}
+
+const partyName = `coalesce(${parties
+  .map(
+    ({ resource, column }) =>
+      `(select json_build_object('arabicName', p.arabic_name, 'englishName', p.english_name) from ${resource} p where p.tenant_id = l.tenant_id and p.id = l.${column})`,
+  )
+  .join(', ')})`
+
+/** The number of the document that made an entry, whichever definition it is of. */
+export const numberOf = (registry: Registry): string => {
+  const numbered = registry.models.filter((model) => model.data.posting !== undefined && model.numbered)
+  return `case e.resource ${numbered
+    .map(
+      (model) =>
+        `when '${model.name}' then (select d.number from ${tableName(model.name)} d where d.tenant_id = e.tenant_id and d.id = e.record_id)`,
+    )
+    .join(' ')} end`
+}

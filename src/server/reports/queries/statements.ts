@@ -1,0 +1,112 @@
+import { addMonths } from '../../../../schema/values/date.ts'
+import { add, negate, subtract } from '../../../../schema/values/money.ts'
+import type { BalanceKey, Figures, ReportQuery, ReportRow } from '../report.ts'
+import { type AccountNode, accountTree } from './accounts.ts'
+import { type Balance, balances } from './balances.ts'
+import { costCentersBelow } from './costCenters.ts'
+import { columnsOf } from './keyColumns.ts'
+import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.ts'
+
+/** Income and expense of a period; what is left stands below. */
+export const incomeStatement: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+  const { from, to, by, level } = parameters
+  const costCenters = await costCentersBelow(parameters.costCenter, context)
+  const [tree, found] = await Promise.all([accountTree(context), compared({ from, to, by, costCenters }, context)])
+  const columns = by === 'none' ? [] : await columnsOf(by, found, context)
+  const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit))
+  const income = section(tree, 'income', own, true)
+  const expense = section(tree, 'expense', own, false)
+  return {
+    columns,
+    totals: {},
+    rows: [
+      ...rowsOf(income, level ?? 99),
+      totalRow('totalIncome', sumOf(income)),
+      ...rowsOf(expense, level ?? 99),
+      totalRow('totalExpense', sumOf(expense)),
+      totalRow('netResult', addAmounts(sumOf(income), negated(sumOf(expense)))),
+    ],
+  }
+}
+
+/** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
+export const balanceSheet: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+  const { date, by, level } = parameters
+  const [tree, found] = await Promise.all([accountTree(context), standing(date, by, context)])
+  const columns = by === 'none' ? [] : await columnsOf(by, found, context)
+  const own = amountsOf(found, by, (one) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit)))
+  const assets = section(tree, 'asset', own, false)
+  const liabilities = section(tree, 'liability', own, true)
+  const equity = section(tree, 'equity', own, true)
+  const result = addAmounts(sumOf(section(tree, 'income', own, true)), negated(sumOf(section(tree, 'expense', own, false))))
+  const owed = addAmounts(addAmounts(sumOf(liabilities), sumOf(equity)), result)
+  return {
+    columns,
+    totals: {},
+    rows: [
+      ...rowsOf(assets, level ?? 99),
+      totalRow('totalAssets', sumOf(assets)),
+      ...rowsOf(liabilities, level ?? 99),
+      totalRow('totalLiabilities', sumOf(liabilities)),
+      ...rowsOf(equity, level ?? 99),
+      { cells: { account: 'unclosedResult', ...result }, level: 0 },
+      totalRow('totalLiabilitiesAndEquity', owed),
+    ],
+  }
+}
+
+type Question = Parameters<typeof balances>[0]
+type Asked = Parameters<typeof balances>[1]
+
+/** Against the year before, the same days a year earlier stand under the other year. */
+async function compared(question: Question, context: Asked): Promise<Balance[]> {
+  if (question.by !== 'year') return balances(question, context)
+  const earlier = { ...question, from: addMonths(question.from, -12), to: addMonths(question.to, -12) }
+  const [now, before] = await Promise.all([balances(question, context), balances(earlier, context)])
+  return [...now, ...before].filter((one) => Number(one.debit) !== 0 || Number(one.credit) !== 0)
+}
+
+async function standing(date: string, by: BalanceKey, context: Asked): Promise<Balance[]> {
+  const on = (day: string, key: string | null) =>
+    balances({ from: day, to: day, by: by === 'year' ? 'none' : by }, context).then((found) =>
+      by === 'year' ? found.map((one) => ({ ...one, key })) : found,
+    )
+  if (by !== 'year') return on(date, null)
+  const before = addMonths(date, -12)
+  return [...(await on(date, date)), ...(await on(before, before))]
+}
+
+function amountsOf(found: readonly Balance[], by: BalanceKey, net: (one: Balance) => string): Map<number, Amounts> {
+  const own = new Map<number, Amounts>()
+  for (const one of found) {
+    const name = by === 'none' ? 'amount' : `k${one.key}`
+    own.set(one.account, addAmounts(own.get(one.account) ?? {}, { [name]: net(one) }))
+  }
+  return own
+}
+
+/** The part of the chart of one kind, with credits shown as positive amounts where that is their nature. */
+function section(tree: readonly AccountNode[], kind: string, own: ReadonlyMap<number, Amounts>, credit: boolean): Rolled[] {
+  const roots = tree.filter((node) => node.kind === kind)
+  const signed = credit ? new Map([...own].map(([account, amounts]) => [account, negated(amounts)])) : own
+  return rollUp(roots, signed)
+}
+
+const negated = (amounts: Amounts): Amounts =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, negate(amount)]))
+const sumOf = (rolled: readonly Rolled[]): Amounts => rolled.reduce<Amounts>((sum, one) => addAmounts(sum, one.amounts), {})
+
+const rowsOf = (rolled: readonly Rolled[], depth: number): ReportRow[] =>
+  unfold(rolled, depth).map(({ node, amounts, below }) => ({
+    cells: { code: node.code, account: { arabicName: node.arabicName, englishName: node.englishName }, ...amounts },
+    level: node.level,
+    ...(below.length > 0 && node.level + 1 < depth && { role: 'group' as const }),
+    ids: { account: node.id },
+  }))
+
+/** A line that no account stands for; its name is the text `reports.rows.{name}`. */
+const totalRow = (name: string, amounts: Amounts): ReportRow => ({
+  cells: { account: name, ...amounts },
+  level: 0,
+  role: 'total',
+})
