@@ -1,7 +1,7 @@
 import { listTable, partyColumn, snake, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
-import { latinDigits } from '../../../schema/values/digits.ts'
+import { isCleanText, latinDigits } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { isSearched, searchFunctionName } from '../database/searchFunctions.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
@@ -15,6 +15,7 @@ type Operator = (typeof operators)[number] | 'is'
 const system: Readonly<Record<string, ModelField>> = {
   id: { kind: 'int', field: 'id', section: '', yearly: false, implied: true },
 }
+const longestSearch = 200
 const secret = new Set(['password', 'richText', 'file', 'image'])
 
 /** The conditions of a list's `filter`: every key is a field, a one-step path, or either with an operator behind `_`. */
@@ -67,15 +68,15 @@ function compare(
       field.kind === 'computed' ? { ...field.result, field: field.field, section: '', yearly: false, implied: true } : field
     const { within: _w, notAfter: _a, notBefore: _b, min: _n, max: _x, positive: _p, pattern: _t, ...open } = plain as ModelField
     if (open.kind === 'identity' || open.kind === 'phone' || open.kind === 'email' || open.kind === 'iban')
-      return typeof one === 'string' ? latinDigits(one) : fail(key)
+      return latinDigits(readable(one, key))
     const accepted = acceptValue(open as ModelField, one, {}, { ...context.check, decimals: 3 })
     if ('fault' in accepted) throw new Problem(400, { ...accepted.fault, code: accepted.fault.code, field: key })
     return accepted.value
   }
   if (operator === 'like') {
-    if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
+    const typed = readable(value, key)
     const folded = field.name ? word(`${place.row}.${`"${snake(field.field)}_folded"`}`) : sql`daftar_fold(${column}::text)`
-    return sql`${folded} like ${pattern(value)}`
+    return sql`${folded} like ${pattern(typed)}`
   }
   if (operator === 'in' || (operator === 'is' && Array.isArray(value))) {
     if (!Array.isArray(value) || value.length > 1000) throw new Problem(400, { code: 'Field.Type', field: key })
@@ -90,8 +91,11 @@ function compare(
   return sql`${column} ${sign} ${accept(value)}`
 }
 
-const fail = (key: string): never => {
-  throw new Problem(400, { code: 'Field.Type', field: key })
+/** A text that the database can compare; half a character would silently find nothing. */
+function readable(value: unknown, key: string): string {
+  if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
+  if (!isCleanText(value)) throw new Problem(400, { code: 'Text.ControlCharacters', field: key })
+  return value
 }
 
 const casts: Readonly<Record<string, string>> = {
@@ -126,8 +130,10 @@ function partyCondition(field: ModelField, value: unknown, place: Place, key: st
 /** What is typed as a LIKE pattern: folded, with its own wildcards taken literally. */
 export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`
 
-function searchCondition(model: Model, value: unknown, context: Context, place: Place): Sql {
-  if (typeof value !== 'string' || value.length > 200) throw new Problem(400, { code: 'Field.Type', field: 'q' })
+function searchCondition(model: Model, given: unknown, context: Context, place: Place): Sql {
+  const value = readable(given, 'q')
+  if (value.length > longestSearch)
+    throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
   const row = word(place.row)
   const numeric = /^\d{1,9}$/.test(fold(value))
   if (!isSearched(model)) {

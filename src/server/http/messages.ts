@@ -5,12 +5,15 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 
 export const languages = ['ar', 'en', 'fr', 'de', 'pt'] as const
 
+/** What a key of a list's filter carries behind the name of its field. */
+const operator = /_(gte|lte|gt|lt|in|like|not)$/
+
 /** Texts in the reader's language, for answers, files and prints. */
 export interface Messages {
   /** The language that is spoken: the first one that is asked for and exists. */
   choose(header: string | undefined): string
   text(language: string, key: string, params?: Readonly<Record<string, unknown>>): string
-  /** The label of a field of a resource (or of one of its lines), as the form shows it. */
+  /** The label of a field, of lines or of what a list is asked by, as the form shows it; a place in lines is named by its field. */
   field(language: string, resource: string | null, path: string): string
   /** The sentence of a fault, with the label of its field. */
   fault(language: string, resource: string | null, fault: FaultAt): string
@@ -40,8 +43,15 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     return key === undefined ? otherwise : text(language, key)
   }
   const field: Messages['field'] = (language, resource, path) => {
-    const name = path.split('.').at(-1) ?? path
-    return first(language, [`resources.${resource}.fields.${name}`, `fields.${name}`], name)
+    const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+    const keysOf = (one: string) => [
+      `resources.${resource}.fields.${one}`,
+      `fields.${one}`,
+      `resources.${resource}.lines.${one}`,
+      `lines.${one}`,
+      `asked.${one}`,
+    ]
+    return first(language, [...keysOf(name), ...keysOf(name.replace(operator, ''))], name)
   }
   return {
     choose: (header) => {
@@ -55,6 +65,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
         ...fault.params,
         field: fault.field === undefined ? '' : field(language, resource, fault.field),
       }
+      // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
+      if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
       if (typeof shown['resource'] === 'string')
         shown['resource'] = first(language, [`resources.${shown['resource']}.name`], shown['resource'])
       return text(language, `errors.${fault.code}`, shown)
