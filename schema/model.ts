@@ -143,3 +143,13 @@ function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Re
 export const permissionNames = (model: Model): string[] => [
   ...new Set([...Object.values(model.permissions), ...[...model.actions.values()].flatMap((action) => action.permission ?? [])]),
 ]
+
+/** The references that a title begins with: the grade of a class, without which its letter says nothing. */
+export const titleOwners = (model: Model): readonly ModelField[] =>
+  model.title.flatMap((name) => {
+    const field = model.fields.get(name)
+    return field?.kind === 'ref' ? [field] : []
+  })
+
+/** The fields of a title that are the record's own. */
+export const ownTitle = (model: Model): readonly string[] => model.title.filter((name) => model.fields.get(name)?.kind !== 'ref')

@@ -9,6 +9,8 @@ export const classRooms = defineResource({
   scope: 'branch',
   menu: { group: 'schoolData', icon: 'meetingRoom' },
   routes: { style: 'inline' },
+  // A class is called by its grade and its letter.
+  title: ['row', 'arabicName', 'englishName'],
   fields: {
     ...coded(),
     row: ref('rows', { required: true }),
@@ -16,5 +18,6 @@ export const classRooms = defineResource({
     supervisor: ref('employees', { where: { status: 'working' } }),
   },
   unique: [{ fields: ['row', 'arabicName'] }],
-  list: { columns: ['code', 'arabicName', 'row', 'capacity', 'supervisor'], filters: ['row', 'active'] },
+  search: ['arabicName', 'englishName', 'code', 'row.arabicName', 'row.englishName'],
+  list: { columns: ['code', 'arabicName', 'row', 'capacity', 'supervisor'], filters: ['row', 'active'], sort: { by: 'row' } },
 })

@@ -61,7 +61,9 @@ describe('messages of refusals', () => {
           if (empty.status === 201) await send(model, 'DELETE', `${model.name}/${(empty.body as unknown as { id: number }).id}`)
         }
         for (const [sort, value] of Object.entries(wrong)) {
-          const body = Object.fromEntries([...model.fields.keys(), ...model.lines.map((lines) => lines.name)].map((key) => [key, value]))
+          const body = Object.fromEntries(
+            [...model.fields.keys(), ...model.lines.map((lines) => lines.name)].map((key) => [key, value]),
+          )
           const answer = await send(model, model.data.single ? 'PUT' : 'POST', model.name, body)
           expect([model.name, sort, answer.status >= 400 && answer.status < 500]).toEqual([model.name, sort, true])
           found.push(...flaws(model, sort, answer))
@@ -111,12 +113,19 @@ describe('messages of refusals', () => {
   it('refuse a search for what is no text, and say which field it was', async () => {
     for (const q of ['\ud800', 'أحمد\udc00', 'a\u0000', '\u202eأحمد'.replace('أحمد', '\u0007')])
       for (const language of ['ar', 'en']) {
-        const { status, body } = await admin.call<Problem>('GET', `students?${query({ filter: { q } })}`, { branch: branches.at(-1)?.id ?? 0, language })
+        const { status, body } = await admin.call<Problem>('GET', `students?${query({ filter: { q } })}`, {
+          branch: branches.at(-1)?.id ?? 0,
+          language,
+        })
         expect([status, body.errors[0]?.code, body.errors[0]?.field]).toEqual([400, 'Text.ControlCharacters', 'q'])
         expect(body.errors[0]?.message).toContain(language === 'ar' ? 'نص البحث' : 'Search text')
       }
-    const marked = await admin.call<unknown[]>('GET', `students?${query({ filter: { q: '\u202bأحمد\u202c\u200f' } })}`, { branch: branches.at(-1)?.id ?? 0 })
-    const plain = await admin.call<unknown[]>('GET', `students?${query({ filter: { q: 'أحمد' } })}`, { branch: branches.at(-1)?.id ?? 0 })
+    const marked = await admin.call<unknown[]>('GET', `students?${query({ filter: { q: '\u202bأحمد\u202c\u200f' } })}`, {
+      branch: branches.at(-1)?.id ?? 0,
+    })
+    const plain = await admin.call<unknown[]>('GET', `students?${query({ filter: { q: 'أحمد' } })}`, {
+      branch: branches.at(-1)?.id ?? 0,
+    })
     expect([marked.status, marked.body]).toEqual([200, plain.body])
   })
 })

@@ -1,6 +1,6 @@
 import { columnName, listTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
 import type { FieldData } from '../../../schema/kind.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import { type Model, type ModelField, titleOwners } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { computedExpressions } from './computed.ts'
 
@@ -71,22 +71,28 @@ export function referenceOf(model: Model, field: ModelField, registry: Registry,
   if (field.kind === 'party') {
     const cases = (field.targets ?? []).map((target) => {
       const column = `${place.row}.${q(partyColumn(field.field, target))}`
-      return `when ${column} is not null then ${lookup(registry.get(target), paths, column, place)}`
+      return `when ${column} is not null then ${lookup(registry.get(target), paths, column, place, registry)}`
     })
     return `case ${cases.join(' ')} end`
   }
   const target = registry.get(field.to ?? '')
   if (field.kind === 'refMany' || field.kind === 'split') {
-    const object = objectOf(target, paths, { ...place, row: 't', table: tableName(target.name) })
+    const object = objectOf(target, paths, { ...place, row: 't', table: tableName(target.name) }, registry)
     return `(select coalesce(json_agg(${object} order by l.position), '[]') from ${q(listTable(place.table, field.field))} l join ${q(tableName(target.name))} t on t.tenant_id = l.tenant_id and t.id = l.target_id where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id)`
   }
-  return lookup(target, paths, columnOf(model, field, place), place)
+  return lookup(target, paths, columnOf(model, field, place), place, registry)
 }
 
-const lookup = (target: Model, paths: Iterable<string>, column: Text, place: Place): Text =>
-  `(select ${objectOf(target, paths, { ...place, row: 't', table: tableName(target.name) })} from ${q(tableName(target.name))} t where t.tenant_id = ${place.row}.tenant_id and t.id = ${column})`
+const lookup = (target: Model, paths: Iterable<string>, column: Text, place: Place, registry: Registry, row = 't'): Text =>
+  `(select ${objectOf(target, paths, { ...place, row, table: tableName(target.name) }, registry)} from ${q(tableName(target.name))} ${row} where ${row}.tenant_id = ${place.row}.tenant_id and ${row}.id = ${column})`
 
-const objectOf = (target: Model, paths: Iterable<string>, place: Place): Text => {
-  const fields = referenceFields(target, paths)
-  return `json_build_object('id', t.id, ${fields.map((field) => `${text(field.field)}, ${jsonOf(target, field, place)}`).join(', ')})`
+/** A title that begins with another record brings that one along, in `refs` as a record does. */
+const objectOf = (target: Model, paths: Iterable<string>, place: Place, registry: Registry): Text => {
+  const parts = referenceFields(target, paths).map((field) => `${text(field.field)}, ${jsonOf(target, field, place)}`)
+  const owners = titleOwners(target).map(
+    (field) =>
+      `${text(field.field)}, ${lookup(registry.get(field.to ?? ''), [], columnOf(target, field, place), place, registry, `${place.row}t`)}`,
+  )
+  if (owners.length) parts.push(`'refs', json_build_object(${owners.join(', ')})`)
+  return `json_build_object('id', ${place.row}.id, ${parts.join(', ')})`
 }

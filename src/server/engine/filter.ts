@@ -132,8 +132,7 @@ export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_
 
 function searchCondition(model: Model, given: unknown, context: Context, place: Place): Sql {
   const value = readable(given, 'q')
-  if (value.length > longestSearch)
-    throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
+  if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
   const row = word(place.row)
   const numeric = /^\d{1,9}$/.test(fold(value))
   if (!isSearched(model)) {

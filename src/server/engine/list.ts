@@ -1,5 +1,5 @@
 import { foldedName, tableName } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle, titleOwners } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
@@ -86,28 +86,37 @@ function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: 
   if (name === 'id') return tie
   if (name === 'createdAt' || name === 'updatedAt')
     return sql`${word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`)} ${direction}, ${tie}`
-  return sql`${sortKey(model, name, place, registry)} ${direction}, ${tie}`
+  // What has no number yet is the newest of all.
+  if (name === 'number' && model.numbered)
+    return sql`r.number ${word(order === 'DESC' ? 'desc nulls first' : 'asc nulls last')}, ${tie}`
+  const keys = sortKeys(model, name, place, registry).map((key) => sql`${key} ${direction}`)
+  return sql`${join(keys)}, ${tie}`
 }
 
-function sortKey(model: Model, path: string, place: Place, registry: Registry): Sql {
+function sortKeys(model: Model, path: string, place: Place, registry: Registry): Sql[] {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
   if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
     throw unknownSort(path)
-  if (field.kind === 'ref') return referenceKey(model, field, second, place, registry)
+  if (field.kind === 'ref') return referenceKeys(model, field, second, place, registry).map(word)
   if (second !== undefined) throw unknownSort(path)
-  return field.name ? word(`${field.yearly ? 'y' : 'r'}."${foldedName(field)}"`) : word(columnOf(model, field, place))
+  return [word(field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : columnOf(model, field, place))]
 }
 
-/** Records that stand as references sort by their position where they have one, else by their title. */
-function referenceKey(model: Model, field: ModelField, second: string | undefined, place: Place, registry: Registry): Sql {
+/** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */
+function referenceKeys(model: Model, field: ModelField, second: string | undefined, place: Place, registry: Registry): string[] {
   const target = registry.get(field.to ?? '')
-  const name = second ?? ['position', ...target.title].find((one) => target.fields.has(one)) ?? 'id'
-  const key = target.fields.get(name)
-  if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${name}`)
-  const inner: Place = { ...place, row: 'k', year: 'k', table: tableName(target.name) }
-  const expression = key.name ? `k."${foldedName(key)}"` : columnOf(target, key, inner)
-  return sql`(select ${word(expression)} from ${ident(inner.table)} k where k.tenant_id = r.tenant_id and k.id = ${word(columnOf(model, field, place))})`
+  const inner: Place = { ...place, row: place.row === 'r' ? 'k' : `${place.row}k`, table: tableName(target.name) }
+  const within = (expression: string) =>
+    `(select ${expression} from "${inner.table}" ${inner.row} where ${inner.row}.tenant_id = ${place.row}.tenant_id and ${inner.row}.id = ${columnOf(model, field, place)})`
+  const own = second ?? ['position', ...ownTitle(target)].find((one) => target.fields.has(one)) ?? 'id'
+  const key = target.fields.get(own)
+  if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${own}`)
+  const owners =
+    second === undefined && own !== 'position'
+      ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, registry))
+      : []
+  return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : columnOf(target, key, inner)].map(within)
 }
 
 const unknownSort = (name: string) => new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name } })

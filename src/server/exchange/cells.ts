@@ -1,5 +1,5 @@
 import { kindOf } from '../../../schema/kinds.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import { type ModelField, ownTitle } from '../../../schema/model.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { createRecord } from '../engine/save.ts'
@@ -63,11 +63,13 @@ async function readReference(
   const found = resolve(text, within)
   if ('id' in found) return { value: found.id }
   const parentLabel = parent === null ? '' : await labelOfParent(session, parent, values[parent])
-  const shown = parentLabel === '' ? text : `${parentLabel} / ${text}`
+  // What was exported names the class by its grade and its letter already.
+  const own = parentLabel !== '' && text.startsWith(`${parentLabel} / `) ? text.slice(parentLabel.length + 3) : text
+  const shown = parentLabel === '' ? own : `${parentLabel} / ${own}`
   const answer = session.answers.values?.[column]?.[shown]
   if (typeof answer === 'number') return all.some((one) => one.id === answer) ? { value: answer } : { code: 'Reference.NotFound' }
   if (answer === null) return { value: null }
-  if (answer === 'create') return createMissing(session, field, text, parent, values)
+  if (answer === 'create') return createMissing(session, field, own, parent, values)
   session.questions.set(`${column} ${shown}`, {
     column,
     value: shown,
@@ -92,7 +94,7 @@ async function createMissing(
 ): Promise<CellValue> {
   const { context, server } = session
   const target = context.registry.get(field.to ?? '')
-  const body = { [target.title[0] ?? 'arabicName']: text, ...(parent === null ? {} : { [parent]: values[parent] }) }
+  const body = { [ownTitle(target)[0] ?? 'arabicName']: text, ...(parent === null ? {} : { [parent]: values[parent] }) }
   try {
     const saved = await createRecord(target, body, context, server.behaviours.save[target.data.behaviour ?? ''])
     session.candidates.delete(target.name)

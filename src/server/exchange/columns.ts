@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Messages } from '../http/messages.ts'
@@ -26,7 +26,7 @@ export function exchangeColumns(model: Model, registry: Registry): ExchangeColum
     if (!match) return fits(field) ? [{ key: field.field, field, through: null }] : []
     const target = registry.get(field.to ?? '')
     const named = aliases.filter((alias) => alias.startsWith(`${field.field}.`)).map((alias) => alias.split('.')[1] ?? '')
-    const names = [...new Set([...match, ...target.title.slice(0, 1), ...named])]
+    const names = [...new Set([...match, ...ownTitle(target).slice(0, 1), ...named])]
     return names.flatMap((name): ExchangeColumn[] => {
       const found = target.fields.get(name)
       return found && fits(found) ? [{ key: `${field.field}.${name}`, field: found, through: field.field }] : []

@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { fullTitle } from '../../../schema/record/title.ts'
 import type { Context } from '../engine/context.ts'
 import { listRecords } from '../engine/list.ts'
 import type { Messages } from '../http/messages.ts'
@@ -132,12 +133,14 @@ function cellValue(row: Row, field: ModelField, context: Context, messages: Mess
   return typeof value === 'object' ? JSON.stringify(value) : (value as Value)
 }
 
+/** A code where records always have one, else the title with what it begins with, as the screen shows it. */
 function titleOf(reference: Record<string, unknown> | null, target: Model, language: string): string | null {
   if (!reference) return null
   const names = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
-  const key = target.fields.get('code')?.required ? ['code', ...names] : [...names, ...target.title]
+  const key = target.fields.get('code')?.required ? ['code', ...names] : [...names, ...ownTitle(target)]
   const found = key.map((name) => reference[name]).find((value) => value !== null && value !== undefined)
-  return found === undefined ? null : String(found)
+  if (found === undefined) return null
+  return key[0] === 'code' ? String(found) : fullTitle(target, reference, String(found), language)
 }
 
 function helpOf(field: ModelField, messages: Messages, language: string, model: Model): string {

@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { fullTitle } from '../../../schema/record/title.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import type { Context } from '../engine/context.ts'
 import { listRecords } from '../engine/list.ts'
@@ -41,7 +42,7 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
       { filter: {}, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false },
       context,
     )
-    for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields))
+    for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields, context.language))
     if (from + 500 >= total) break
   }
   return found
@@ -50,15 +51,22 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
 const plainReferences = (target: Model): string[] =>
   [...target.fields.values()].filter((field) => field.kind === 'ref' && !field.yearly).map((field) => field.field)
 
-function candidate(target: Model, row: Record<string, unknown>, fields: readonly string[]): Candidate {
-  const texts = fields
+function candidate(target: Model, row: Record<string, unknown>, fields: readonly string[], language: string): Candidate {
+  const own = fields
     .filter((name) => target.fields.get(name)?.kind !== 'ref')
     .flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))
-  const label = target.title.map((name) => row[name]).find((value) => value !== null && value !== undefined)
+  const whole = (['ar', 'en'] as const).flatMap((language) => {
+    const name = row[language === 'ar' ? 'arabicName' : 'englishName']
+    return name === null || name === undefined ? [] : [fullTitle(target, row, String(name), language)]
+  })
+  const texts = [...new Set([...own, ...whole])]
+  const label = ownTitle(target)
+    .map((name) => row[name])
+    .find((value) => value !== null && value !== undefined)
   const name = looseKey(String(row['arabicName'] ?? label ?? ''))
   return {
     id: row['id'] as number,
-    label: String(label ?? row['id']),
+    label: fullTitle(target, row, String(label ?? row['id']), language),
     keys: new Set([...texts.map(looseKey), ...texts.map(withoutZeros)]),
     last: name.split(' ').at(-1) ?? '',
     row,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useGetList, useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Model } from '../../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../../schema/model.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
@@ -167,7 +167,7 @@ async function copyLink(text: Text): Promise<void> {
 }
 
 const searchHint = (model: Model, text: Text): string =>
-  text.list((model.data.search ?? model.title).slice(0, 3).map((path) => text.field(model, path)))
+  text.list((model.data.search ?? ownTitle(model)).slice(0, 3).map((path) => text.field(model, path)))
 
 /** `n` begins a new record, outside of fields and dialogs. */
 function useNewKey(enabled: boolean, create: () => void): void {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { Model } from '../../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { recordTitle } from '../values/title.ts'
+import { ownName, recordTitle } from '../values/title.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { Cell } from './Cell.tsx'
 import type { Column } from './columns.ts'
@@ -36,7 +36,7 @@ export const Row = memo(function Row({
   onFold,
 }: RowProps) {
   const title = recordTitle(model, record, display.text.language)
-  const titleColumn = columns.find((column) => column.through === null && model.title.includes(column.path)) ?? columns[0]
+  const titleColumn = columns.find((column) => column.through === null && ownTitle(model).includes(column.path)) ?? columns[0]
   // Where only one name is a column, it is the one that the reader can read.
   const inOwnLanguage = model.title.includes('englishName') && !columns.some((column) => column.path === 'englishName')
   return (
@@ -84,7 +84,7 @@ export const Row = memo(function Row({
             </span>
           )}
           {inOwnLanguage && column.path === 'arabicName' ? (
-            title
+            ownName(record, display.text.language, model)
           ) : (
             <Cell model={model} column={column} record={record} display={display} />
           )}

@@ -1,5 +1,6 @@
-import type { Model } from '../../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
+import { fullTitle } from '../../../../schema/record/title.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
@@ -9,10 +10,16 @@ export function referenceTitle(
   model?: Model,
 ): string {
   if (!reference) return ''
+  const name = ownName(reference, language, model)
+  return model && name ? fullTitle(model, reference as RecordData, name, language) : name
+}
+
+/** The name of a record without what its title begins with: the letter of a class. */
+export function ownName(reference: Readonly<Record<string, unknown>>, language: 'ar' | 'en', model?: Model): string {
   const [own, other] = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
   const name = reference[own] || reference[other]
   if (name) return String(name)
-  const parts = (model?.title ?? [])
+  const parts = (model ? ownTitle(model) : [])
     .map((field) => reference[field])
     .filter((part) => part !== null && part !== undefined && part !== '')
   if (parts.length) return parts.join(' ')

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+
+interface Named {
+  readonly id: number
+  readonly arabicName: string
+  readonly englishName: string
+}
+interface Student {
+  readonly id: number
+  readonly row: number
+  readonly classRoom: number | null
+  readonly refs: { readonly classRoom: (Named & { readonly refs: { readonly row: Named } }) | null; readonly row: Named }
+}
+
+describe('generated lists', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+  })
+  afterAll(() => school.close())
+  const list = async <T>(path: string, parts: Readonly<Record<string, unknown>> = {}) =>
+    (await admin.call<T[]>('GET', `${path}?${query(parts)}`, { branch })).body
+
+  it('begin with the drafts, the newest first, then the numbers from the highest', async () => {
+    const numbers = (await list<{ number: number | null; id: number }>('vouchers')).map(({ number, id }) => ({ number, id }))
+    const drafts = numbers.filter((one) => one.number === null)
+    expect(drafts.length).toBeGreaterThan(1)
+    expect(numbers.slice(0, drafts.length)).toEqual(drafts)
+    expect(drafts.map((one) => one.id)).toEqual(drafts.map((one) => one.id).sort((a, b) => b - a))
+    const numbered = numbers.slice(drafts.length).map((one) => one.number ?? 0)
+    expect(numbered).toEqual([...numbered].sort((a, b) => b - a))
+    const upwards = await list<{ number: number | null }>('vouchers', { sort: ['number', 'ASC'] })
+    expect(upwards.at(-1)?.number).toBeNull()
+  })
+
+  it('name a class by its grade wherever it is referred to, and sort by the grade first', async () => {
+    const students = await list<Student>('students', {
+      sort: ['classRoom', 'ASC'],
+      range: [0, 499],
+      fields: ['row', 'classRoom'],
+    })
+    const placed = students.filter((one) => one.classRoom !== null)
+    expect(placed.length).toBeGreaterThan(100)
+    for (const { refs } of placed) expect(refs.classRoom?.refs.row.arabicName).toBe(refs.row.arabicName)
+    const grades = placed.map((one) => one.row)
+    expect(grades.filter((grade, index) => grade !== grades[index - 1]).length).toBe(new Set(grades).size)
+    const [one] = await list<{ id: number; refs: { row: Named } }>('classRooms', { fields: ['arabicName'], range: [0, 0] })
+    expect(one?.refs.row.arabicName).toBeTruthy()
+  })
+
+  it('find classes by the name of their grade', async () => {
+    const found = await list<{ refs: { row: Named } }>('classRooms', { filter: { q: 'ثالث' } })
+    expect(found.length).toBeGreaterThan(0)
+    for (const one of found) expect(one.refs.row.arabicName).toContain('الثالث')
+  })
+
+  it('export a class by its grade and letter, which the import understands', async () => {
+    const [student] = await list<Student>('students', { sort: ['classRoom', 'ASC'], fields: ['row', 'classRoom'], range: [0, 0] })
+    const exported = await admin.call<Uint8Array>(
+      'GET',
+      `students/data-migration?${query({ format: 'csv', filter: { id: student?.id } })}`,
+      { branch, language: 'ar' },
+    )
+    const text = new TextDecoder().decode(exported.body)
+    expect(text).toContain(`${student?.refs.row.arabicName} / ${student?.refs.classRoom?.arabicName}`)
+    const form = new FormData()
+    form.set('file', new Blob([text], { type: 'text/csv' }), 'students.csv')
+    const again = await admin.call<{ counts: object; questions: unknown[] }>('POST', 'students/data-migration?check=1', {
+      branch,
+      body: form,
+    })
+    expect([again.body.counts, again.body.questions]).toEqual([{ created: 0, updated: 0, unchanged: 1, faulty: 0 }, []])
+  })
+})
