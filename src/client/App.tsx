@@ -13,9 +13,9 @@ import { ErrorState } from './shell/components/ErrorState.tsx'
 import { Notifications } from './shell/dialogs/Notifications.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LayoutSkeleton } from './shell/LayoutSkeleton.tsx'
+import { useSkin } from './theme/appearance.ts'
 import { caches } from './theme/caches.ts'
 import { createSkinTheme } from './theme/mui.ts'
-import { useSkin } from './theme/skin.ts'
 
 const store = localStorageStore('1', 'daftar')
 

@@ -4,8 +4,8 @@ import { RouterProvider } from 'react-router-dom'
 import { startI18n } from './providers/i18n.ts'
 import { createRouter } from './routes.tsx'
 import { NoticeHost } from './shell/dialogs/NoticeHost.tsx'
+import { applySkin } from './theme/appearance.ts'
 import './theme/base.css'
-import { applySkin } from './theme/skin.ts'
 
 applySkin()
 // The face is there before the first letter, unless the network is slow.

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { MenuGroup } from '../../schema/menu.ts'
 
+/** The layout that a page wants whatever the person chose; `full` is without menu, navbar and footer. */
+export type PageLayout = 'vertical' | 'horizontal' | 'full'
+
 /** A page that no definition makes. */
 export interface Page {
   readonly path: string
@@ -13,6 +16,7 @@ export interface Page {
   readonly flag?: string
   /** Shown in the menu to these people alone; everyone may open it. */
   readonly menuFor?: 'staff' | 'client'
+  readonly layout?: PageLayout
   readonly load: () => Promise<{ default: ComponentType }>
 }
 

@@ -1,18 +1,40 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { type PageLayout, pages } from '../pages.ts'
 import { useT } from '../providers/i18n.ts'
+import { type Appearance, useAppearance } from '../theme/appearance.ts'
 import { Brand } from './Brand.tsx'
+import { Customiser } from './Customiser.tsx'
+import { Icon } from './components/Icon.tsx'
 import { Sheet } from './components/Sheet.tsx'
 import { Footer } from './Footer.tsx'
+import { Mark } from './Mark.tsx'
 import { Menu } from './Menu.tsx'
+import { MenuBar } from './MenuBar.tsx'
 import { Navbar } from './Navbar.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
+import { useKeptAppearance } from './useAppearanceChoice.ts'
 import './Layout.css'
 
-/** The shell around every screen: menu, navbar, footer; on narrow screens the menu is a sheet. */
+/** Which menu surrounds a path: the page's own wish wins over the person's choice; `full` is a page without the shell. */
+export function layoutOf(
+  pathname: string,
+  known: readonly { readonly path: string; readonly layout?: PageLayout }[],
+  chosen: Appearance['menu'],
+): Appearance['menu'] | 'full' {
+  const wish = known.find((page) => page.path === pathname)?.layout
+  if (wish === 'full' || wish === 'horizontal') return wish
+  return wish === 'vertical' && chosen === 'horizontal' ? 'vertical' : chosen
+}
+
+/** The shell around every screen: menu, navbar, footer, as the person wants them; on narrow screens the menu is a sheet. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const t = useT()
+  useKeptAppearance()
+  const appearance = useAppearance()
   const [menuOpen, setMenuOpen] = useState(false)
+  const [revealed, setRevealed] = useState(false)
+  const [customising, setCustomising] = useState(false)
   const { pathname } = useLocation()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
 
@@ -22,34 +44,50 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     before.current = pathname
     window.scrollTo(0, 0)
     setMenuOpen(false)
+    setRevealed(false)
   }, [pathname])
 
+  const menu = layoutOf(pathname, pages, appearance.menu)
+  const navbar = appearance.navbar === 'hidden' && revealed ? 'sticky' : appearance.navbar
+  if (menu === 'full')
+    return (
+      <main id="main" className="layout-full" tabIndex={-1}>
+        {children}
+      </main>
+    )
   return (
-    <div className="layout">
+    <div className="layout" data-menu={menu} data-navbar={navbar} data-footer={appearance.footer} data-width={appearance.width}>
       <a className="skip-link" href="#main">
         {t('ra.navigation.skip_nav')}
       </a>
-      <aside className="layout-side" aria-label={t('shell.product')}>
-        <div className="layout-brand">
-          <Brand />
-        </div>
-        <div className="layout-menu">
-          <Menu />
-        </div>
-      </aside>
+      {menu !== 'horizontal' && (
+        <aside className="layout-side" aria-label={t('shell.product')}>
+          <div className="layout-brand">{menu === 'collapsed' ? <Mark /> : <Brand />}</div>
+          <div className="layout-menu">{menu === 'collapsed' ? <MenuBar kind="rail" /> : <Menu />}</div>
+        </aside>
+      )}
       {menuOpen && (
         <Sheet kind="menu" title={t('shell.menu')} onClose={closeMenu}>
           <Menu onNavigate={closeMenu} />
         </Sheet>
       )}
       <div className="layout-page">
-        <Navbar onMenu={() => setMenuOpen(true)} />
+        <div className="layout-top" data-hidden={navbar === 'hidden' || undefined}>
+          <Navbar brand={menu === 'horizontal'} onMenu={() => setMenuOpen(true)} onAppearance={() => setCustomising(true)} />
+          {menu === 'horizontal' && <MenuBar kind="bar" />}
+        </div>
+        {navbar === 'hidden' && (
+          <button type="button" className="layout-reveal" aria-label={t('shell.showNavbar')} onClick={() => setRevealed(true)}>
+            <Icon name="down" size={16} />
+          </button>
+        )}
         <main id="main" className="layout-main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        {appearance.footer !== 'hidden' && <Footer />}
       </div>
       <ScrollToTop />
+      {customising && <Customiser onClose={() => setCustomising(false)} />}
     </div>
   )
 }

@@ -1,78 +1,131 @@
-import { Link, useLocation } from 'react-router-dom'
-import { menuGroups } from '../../../schema/menu.ts'
-import { useT } from '../providers/i18n.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePreference } from '../providers/frame.tsx'
+import { useLanguage, useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
-import { useFavourites } from './useFavourites.ts'
-import { entryOf, type TitledEntry, useMenu } from './useMenu.ts'
+import { MenuRow } from './MenuRow.tsx'
+import { MenuSearch } from './MenuSearch.tsx'
+import { foundParts, type MenuPart } from './menuParts.ts'
+import { nextFocus } from './nextFocus.ts'
+import { useMenuParts } from './useMenuParts.ts'
 import './Menu.css'
 
-/** The side menu: favourites, then the groups in their order; empty groups do not show. */
+const closedKey = 'menu.closed'
+
+/** The side menu: a search, favourites, then the groups in their order; groups close and stay closed. Arrows move in it. */
 export function Menu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const t = useT()
-  const entries = useMenu()
-  const { pathname } = useLocation()
-  const { favourites, toggle } = useFavourites()
-  const here = entryOf(entries, pathname)
-  const starred = favourites.flatMap((favourite) => entries.find((entry) => entry.path === favourite.routeUrl) ?? [])
-  const row = (entry: TitledEntry, inFavourites = false) => (
-    <Row
-      key={entry.path}
-      entry={entry}
-      current={entry === here && !inFavourites}
-      starred={starred.includes(entry)}
-      onStar={() => toggle(entry.path, entry.title)}
-      {...(onNavigate && { onNavigate })}
-    />
-  )
+  const id = useId()
+  const go = useNavigate()
+  const { direction } = useLanguage()
+  const { parts, titleOf, here } = useMenuParts()
+  const [closed, setClosed] = usePreference<readonly string[]>(closedKey, [])
+  const [typed, setTyped] = useState('')
+  const root = useRef<HTMLElement>(null)
+  const found = foundParts(parts, typed, titleOf)
+  const searching = typed.trim() !== ''
+
+  useEffect(() => {
+    if (here) showCurrent(root.current)
+  }, [here])
+
+  const fold = (group: string, close: boolean) =>
+    setClosed(close ? [...closed.filter((one) => one !== group), group] : closed.filter((one) => one !== group))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const group = target.closest<HTMLElement>('[data-group]')?.dataset['group']
+    const inward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const outward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    if (target.matches('.menu-head') && group && (event.key === inward || event.key === outward)) {
+      event.preventDefault()
+      fold(group, event.key === outward)
+    } else if (target.matches('.menu-link') && event.key === inward) {
+      event.preventDefault()
+      target.parentElement?.querySelector<HTMLElement>('.menu-star')?.focus()
+    } else if (target.matches('.menu-star') && event.key === outward) {
+      event.preventDefault()
+      target.parentElement?.querySelector<HTMLElement>('.menu-link')?.focus()
+    } else nextFocus(event, root.current, '.menu-head, .menu-link')
+  }
+  const openFirst = () => {
+    const first = found[0]?.entries[0]
+    if (!searching || !first) return
+    void go(first.path)
+    setTyped('')
+    onNavigate?.()
+  }
+
   return (
-    <nav className="menu" aria-label={t('shell.menu')}>
-      {menuGroups.map((group) => {
-        const own = entries.filter((entry) => entry.group === group)
-        const favouritesHere = group === 'statistics' && starred.length > 0
-        return (
-          <div key={group} className="menu-group">
-            {favouritesHere && (
-              <>
-                <h2 className="menu-head">{t('shell.favourites')}</h2>
-                <ul>{starred.map((entry) => row(entry, true))}</ul>
-              </>
-            )}
-            {own.length > 0 && group !== 'home' && <h2 className="menu-head">{t(`menu.${group}`)}</h2>}
-            {own.length > 0 && <ul>{own.map((entry) => row(entry))}</ul>}
-          </div>
-        )
-      })}
-    </nav>
+    <>
+      <MenuSearch value={typed} onChange={setTyped} onEnter={openFirst} list={id} onDown={() => focusFirst(root.current)} />
+      <nav className="menu" id={id} ref={root} aria-label={t('shell.menu')} onKeyDown={onKeyDown}>
+        {found.map((part) => (
+          <Part
+            key={part.group}
+            part={part}
+            title={titleOf(part)}
+            current={here?.path}
+            open={searching || !closed.includes(part.group)}
+            onFold={searching ? undefined : (close) => fold(part.group, close)}
+            onNavigate={() => {
+              setTyped('')
+              onNavigate?.()
+            }}
+          />
+        ))}
+        {found.length === 0 && <p className="menu-none">{t('shell.menuNone')}</p>}
+      </nav>
+    </>
   )
 }
 
-interface RowProps {
-  readonly entry: TitledEntry
-  readonly current: boolean
-  readonly starred: boolean
-  readonly onStar: () => void
-  readonly onNavigate?: () => void
+interface PartProps {
+  readonly part: MenuPart
+  readonly title: string
+  readonly current: string | undefined
+  readonly open: boolean
+  readonly onFold: ((close: boolean) => void) | undefined
+  readonly onNavigate: () => void
 }
 
-function Row({ entry, current, starred, onStar, onNavigate }: RowProps) {
-  const t = useT()
+/** A group. Closed, it still shows the page that one is on. */
+function Part({ part, title, current, open, onFold, onNavigate }: PartProps) {
+  const id = useId()
+  const favourites = part.group === 'favourites'
+  const shown = open ? part.entries : part.entries.filter((entry) => !favourites && entry.path === current)
   return (
-    <li className="menu-row" data-current={current || undefined}>
-      <Link className="menu-link" to={entry.path} aria-current={current ? 'page' : undefined} onClick={onNavigate}>
-        <Icon name={entry.icon} size={18} />
-        <span className="menu-title">{entry.title}</span>
-      </Link>
-      {entry.group !== 'home' && (
-        <button
-          type="button"
-          className="menu-star"
-          aria-pressed={starred}
-          aria-label={t('shell.favouriteOf', { title: entry.title })}
-          onClick={onStar}
-        >
-          <Icon name="star" size={15} filled={starred} />
-        </button>
+    <div className="menu-group" data-group={part.group}>
+      {part.group !== 'home' && (
+        <h2>
+          <button
+            type="button"
+            className="menu-head"
+            aria-expanded={open}
+            aria-controls={id}
+            disabled={!onFold}
+            onClick={() => onFold?.(open)}
+          >
+            {title}
+            <Icon name="down" size={14} />
+          </button>
+        </h2>
       )}
-    </li>
+      <ul id={id}>
+        {shown.map((entry) => (
+          <MenuRow key={entry.path} entry={entry} current={!favourites && entry.path === current} onNavigate={onNavigate} />
+        ))}
+      </ul>
+    </div>
   )
+}
+
+const focusFirst = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('.menu-link')?.focus()
+
+/** Scrolls the menu, and nothing else, until the current entry can be seen. */
+function showCurrent(root: HTMLElement | null): void {
+  const box = root?.parentElement
+  const row = root?.querySelector<HTMLElement>('[data-current]')
+  if (!box || !row) return
+  const [around, own] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (own.top < around.top || own.bottom > around.bottom) box.scrollTop += own.top - around.top - around.height / 2
 }

@@ -1,32 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
 import { beforeLeaving } from '../generated/form/unsaved.ts'
 import { forgetRecords, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { getSession, setBranch, setYear } from '../providers/session.ts'
+import { Brand } from './Brand.tsx'
 import { Button } from './components/Button.tsx'
 import { Icon } from './components/Icon.tsx'
+import { FavouritesMenu } from './FavouritesMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { useFavourites } from './useFavourites.ts'
-import { entryOf, useMenu } from './useMenu.ts'
 import './Navbar.css'
 
-/** Branch, year, favourite, language and person; sticks to the top. */
-export function Navbar({ onMenu }: { readonly onMenu: () => void }) {
+interface Props {
+  /** Whether the product's name stands here, where no side menu has it. */
+  readonly brand: boolean
+  readonly onMenu: () => void
+  readonly onAppearance: () => void
+}
+
+/** Branch, year, favourites, look, language and person. */
+export function Navbar({ brand, onMenu, onAppearance }: Props) {
   const t = useT()
   return (
     <header className="navbar">
+      {brand && (
+        <span className="navbar-brand">
+          <Brand />
+        </span>
+      )}
       <span className="navbar-burger">
         <Button kind="quiet" icon={<Icon name="menu" />} aria-label={t('shell.openMenu')} onClick={onMenu} />
       </span>
       <BranchSelect />
       <YearSelect />
       <span className="navbar-space" />
-      <FavouriteStar />
+      <FavouritesMenu />
+      <button type="button" className="navbar-icon navbar-look" aria-label={t('shell.appearance')} onClick={onAppearance}>
+        <Icon name="palette" />
+      </button>
       <LanguageSwitch />
-      <UserMenu />
+      <UserMenu onAppearance={onAppearance} />
     </header>
   )
 }
@@ -73,26 +87,5 @@ function YearSelect() {
         label: one.year === null ? t('shell.allYears') : String(one.year),
       }))}
     />
-  )
-}
-
-function FavouriteStar() {
-  const t = useT()
-  const { pathname } = useLocation()
-  const here = entryOf(useMenu(), pathname)
-  const { favourites, toggle } = useFavourites()
-  if (!here || here.group === 'home') return null
-  const starred = favourites.some((favourite) => favourite.routeUrl === here.path)
-  return (
-    <button
-      type="button"
-      className="navbar-icon"
-      data-starred={starred || undefined}
-      aria-pressed={starred}
-      aria-label={t('shell.favouriteOf', { title: here.title })}
-      onClick={() => toggle(here.path, here.title)}
-    >
-      <Icon name="star" filled={starred} />
-    </button>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
 import { MenuButton, type MenuItem } from './components/MenuButton.tsx'
+import { PageStar } from './PageStar.tsx'
 import './PageHeader.css'
 
 interface Props {
@@ -36,6 +37,7 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
           </Link>
         )}
         <h1>{title}</h1>
+        <PageStar />
         {state}
         {count !== undefined && <span className="page-header-count">{count}</span>}
       </div>

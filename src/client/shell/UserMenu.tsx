@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { pages } from '../pages.ts'
 import { signOut } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
-import { setSkin, useSkin } from '../theme/skin.ts'
-import { skins } from '../theme/tokens.ts'
 import { MenuButton } from './components/MenuButton.tsx'
+import { initials } from './person.ts'
 
-/** The person: who is signed in, the skin, the password, the way out. */
-export function UserMenu() {
+/** The person: who is signed in, the look, the password, the sessions, the way out. */
+export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }) {
   const t = useT()
-  const skin = useSkin()
   const client = useQueryClient()
   const { profile } = useFrame()
   const name = profile?.fullName || profile?.userName || ''
+  const sessions = pages.find((page) => page.path === '/sessions')
   const leave = async () => {
     await signOut()
     client.clear()
@@ -23,17 +23,18 @@ export function UserMenu() {
       className="navbar-person"
       head={
         <p className="navbar-who">
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           <bdi className="ltr">{profile?.userName}</bdi>
         </p>
       }
       items={[
-        ...skins.map((one) => ({ label: t(`shell.skin.${one}`), checked: one === skin, onSelect: () => setSkin(one) })),
-        { label: t('shell.changePassword'), icon: 'key', to: '/change-password', apart: true },
+        { label: t('shell.appearance'), icon: 'palette', onSelect: onAppearance },
+        { label: t('shell.changePassword'), icon: 'key', to: '/change-password' },
+        ...(sessions ? [{ label: t(`pages.${sessions.name}`), icon: sessions.icon, to: sessions.path }] : []),
         { label: t('ra.auth.logout'), icon: 'signOut', onSelect: () => void leave(), apart: true },
       ]}
     >
-      {name.trim().charAt(0)}
+      <bdi>{initials(name)}</bdi>
     </MenuButton>
   )
 }

@@ -11,7 +11,14 @@ export interface Favourite {
 
 const queryKey = ['favourites']
 
-/** The favourite pages in their order, and how to add and remove them. */
+/** The list with one favourite moved by some places; a place beyond an end changes nothing. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const one = list[from]
+  if (one === undefined || to < 0 || to >= list.length || from === to) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, one)
+}
+
+/** The favourite pages in their order, and how to add, remove and move them. */
 export function useFavourites() {
   const client = useQueryClient()
   const problem = useProblem()
@@ -25,21 +32,25 @@ export function useFavourites() {
     onError: problem,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  const show = (next: readonly Favourite[]) => client.setQueryData<readonly Favourite[]>(queryKey, next)
   return {
     favourites,
     toggle: (routeUrl: string, title: string) => {
       const existing = favourites.find((favourite) => favourite.routeUrl === routeUrl)
       // Still on its way to the server: it has no id to delete yet.
       if (existing?.id === 0) return
-      client.setQueryData<readonly Favourite[]>(
-        queryKey,
-        existing ? favourites.filter((one) => one !== existing) : [...favourites, { id: 0, routeUrl, title }],
-      )
+      show(existing ? favourites.filter((one) => one !== existing) : [...favourites, { id: 0, routeUrl, title }])
       mutate(() =>
         existing
           ? http(`FavoriteRoutes/${existing.id}`, { method: 'DELETE' })
           : http('FavoriteRoutes', { method: 'POST', body: { routeUrl, title } }),
       )
+    },
+    move: (from: number, to: number) => {
+      const next = moved(favourites, from, to)
+      if (next === favourites) return
+      show(next)
+      mutate(() => http('FavoriteRoutes', { method: 'PUT', body: { ids: next.map(({ id }) => id) } }))
     },
   }
 }

@@ -6,6 +6,8 @@ import './MenuButton.css'
 /** An entry of a drop-down: does something, leads somewhere, or is one of several to choose from (`checked`). */
 export interface MenuItem {
   readonly label: string
+  /** The language that the label is in, where it is not the page's. */
+  readonly language?: string
   readonly icon?: string
   readonly onSelect?: () => void
   readonly to?: string
@@ -105,8 +107,14 @@ export function MenuButton({ label, items, children, className = 'button', head 
 }
 
 function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, icon, onSelect, to, checked, danger, disabled, apart } = item
-  const shared = { className: 'menu-entry', tabIndex: -1, 'data-danger': danger || undefined, 'data-apart': apart || undefined }
+  const { label, language, icon, onSelect, to, checked, danger, disabled, apart } = item
+  const shared = {
+    className: 'menu-entry',
+    lang: language,
+    tabIndex: -1,
+    'data-danger': danger || undefined,
+    'data-apart': apart || undefined,
+  }
   const inside = (
     <>
       {checked !== undefined ? (

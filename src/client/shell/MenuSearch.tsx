@@ -1,0 +1,38 @@
+import { useT } from '../providers/i18n.ts'
+import { Icon } from './components/Icon.tsx'
+
+interface Props {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The id of what it narrows. */
+  readonly list: string
+  readonly onEnter: () => void
+  readonly onDown: () => void
+}
+
+/** Narrows the menu while one types; Enter opens the first page that is left, Escape shows all again. */
+export function MenuSearch({ value, onChange, list, onEnter, onDown }: Props) {
+  const t = useT()
+  return (
+    <div className="menu-search">
+      <Icon name="search" size={16} />
+      <input
+        type="search"
+        aria-label={t('shell.menuSearch')}
+        aria-controls={list}
+        placeholder={t('shell.menuSearch')}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter()
+          else if (event.key === 'Escape' && value) onChange('')
+          else if (event.key === 'ArrowDown') onDown()
+          else return
+          event.preventDefault()
+        }}
+      />
+    </div>
+  )
+}

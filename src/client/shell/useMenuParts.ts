@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useT } from '../providers/i18n.ts'
+import { type MenuPart, menuParts } from './menuParts.ts'
+import { useFavourites } from './useFavourites.ts'
+import { entryOf, type TitledEntry, useMenu } from './useMenu.ts'
+
+/** The menu as this person sees it: its parts, what a part is called, and the entry of the page that is open. */
+export function useMenuParts(): {
+  readonly parts: readonly MenuPart[]
+  readonly titleOf: (part: MenuPart) => string
+  readonly here: TitledEntry | undefined
+} {
+  const t = useT()
+  const entries = useMenu()
+  const { pathname } = useLocation()
+  const { favourites } = useFavourites()
+  const parts = useMemo(() => menuParts(entries, favourites), [entries, favourites])
+  return {
+    parts,
+    titleOf: ({ group }) => (group === 'favourites' ? t('shell.favourites') : t(`menu.${group}`)),
+    here: entryOf(entries, pathname),
+  }
+}
