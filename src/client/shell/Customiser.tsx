@@ -14,6 +14,7 @@ export function Customiser({ onClose }: { readonly onClose: () => void }) {
   const [appearance, choose] = useAppearanceChoice()
   return (
     <Sheet
+      clear
       title={t('shell.appearance')}
       onClose={onClose}
       footer={

@@ -73,8 +73,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       )}
       <div className="layout-page">
         <div className="layout-top" data-hidden={navbar === 'hidden' || undefined}>
-          <Navbar brand={menu === 'horizontal'} onMenu={() => setMenuOpen(true)} onAppearance={() => setCustomising(true)} />
-          {menu === 'horizontal' && <MenuBar kind="bar" />}
+          <div className="layout-top-box">
+            <Navbar brand={menu === 'horizontal'} onMenu={() => setMenuOpen(true)} onAppearance={() => setCustomising(true)} />
+            {menu === 'horizontal' && <MenuBar kind="bar" />}
+          </div>
         </div>
         {navbar === 'hidden' && (
           <button type="button" className="layout-reveal" aria-label={t('shell.showNavbar')} onClick={() => setRevealed(true)}>

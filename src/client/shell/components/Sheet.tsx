@@ -13,10 +13,12 @@ interface Props {
   /** `drawer` at the end of the line, `menu` at its start, `dialog` in the middle. */
   readonly kind?: 'drawer' | 'menu' | 'dialog'
   readonly wide?: boolean
+  /** Nothing darkens the page: what changes there is to be seen. */
+  readonly clear?: boolean
 }
 
 /** A modal sheet: keeps the focus, closes by Escape and by a click beside it, gives the focus back. Mount it to open it. */
-export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide = false }: Props) {
+export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide = false, clear = false }: Props) {
   const t = useT()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,6 +38,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
       className="sheet"
       data-kind={kind}
       data-wide={wide || undefined}
+      data-clear={clear || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
