@@ -188,4 +188,45 @@ describe('a form', () => {
       expect(await page.locator('.toasts').evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar)
     }
   })
+
+  it('draws of a long voucher what is on the screen, is keyed in its middle, and finds what is wrong far away', async () => {
+    const accountant = await school.signIn('demo_accountant')
+    const found = await accountant.call<{ id: number }[]>(
+      'GET',
+      `accounts?filter=${encodeURIComponent(JSON.stringify({ code_in: ['110101', '110201'] }))}`,
+    )
+    const entries = Array.from({ length: 200 }, (_, at) => ({
+      account: found.body[at % 2]?.id,
+      description: `${at}`,
+      [at % 2 ? 'credit' : 'debit']: '100.00',
+    }))
+    const { body } = await accountant.call<{ id: number }>('POST', 'vouchers', {
+      body: { date: new Date().toISOString().slice(0, 10), kind: 'general', entries },
+    })
+    const page = await open('demo_accountant', `/vouchers/edit/${body.id}`)
+    const line = page.locator('[data-lines=entries] tbody tr')
+    await expect.poll(() => line.count()).toBe(200)
+    expect(await page.locator('[data-lines=entries] [name$=".description"]').count()).toBeLessThan(80)
+    await line.nth(100).scrollIntoViewIfNeeded()
+    await cell(page, 100, 'description').focus()
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => line.count()).toBe(201)
+    expect(await cell(page, 101, 'description').inputValue()).toBe('100')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.account')
+    await cell(page, 101, 'debit').fill('')
+    await line.first().scrollIntoViewIfNeeded()
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.debit')
+  })
+
+  it('shows a record to someone who may only view it: everything as text, nothing to change', async () => {
+    const page = await open('demo_head', '/students')
+    await page.locator('tbody tr').first().click()
+    await page.waitForURL('**/students/edit/*')
+    await page.locator('.g-preview', { hasText: say('generated.why.permission') }).waitFor()
+    expect(await page.locator('.g-form :is(input,select,textarea)').count()).toBe(0)
+    expect(await page.locator('.g-save').count()).toBe(0)
+    await page.getByRole('heading', { name: say('generated.history.title') }).waitFor()
+    expect(await page.locator('[data-field=arabicName] output').textContent()).not.toBe('—')
+  })
 })

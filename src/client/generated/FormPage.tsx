@@ -11,6 +11,7 @@ import { StatePill } from '../shell/components/StatePill.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import type { FormHandle } from './form/FormHandle.ts'
 import { RecordForm } from './form/RecordForm.tsx'
+import { guardAgainst } from './record/guards.ts'
 import { Rail } from './record/Rail.tsx'
 import { RecordActions } from './record/RecordActions.tsx'
 import { stateOf } from './values/state.ts'
@@ -66,6 +67,7 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
   const navigate = useNavigate()
   const writable = useWritable(model)
   const form = useRef<FormHandle>(null)
+  const guard = guardAgainst(model, record, 'edit')
   const base = `/${model.route.base}`
   const state = useStateOf(model, record, display)
   const code = record['code'] ?? (model.numbered ? record['number'] : undefined)
@@ -84,7 +86,8 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
         record={record}
         handle={form}
         onUse={(other) => navigate(`${base}/edit/${other}`)}
-        preview={!writable.edit}
+        preview={!writable.edit || guard !== null}
+        why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
         rail={<Rail model={model} record={record} />}
         again={writable.add}
         onSaved={(_record, again) => (again ? navigate(`${base}/new`) : undefined)}

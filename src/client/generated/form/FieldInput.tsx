@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
+import { nameFields, nameOfParts } from '../../../../schema/values/name.ts'
 import { Field } from '../../shell/components/Field.tsx'
 import { useSiblings } from '../inputs/place.ts'
 import { ReadOnly } from '../inputs/ReadOnly.tsx'
@@ -46,7 +47,7 @@ export function FieldInput({ model, field, name }: { readonly model: Model; read
     <div
       className="g-field"
       data-field={name}
-      data-wide={isWide(field.kind) || undefined}
+      data-wide={isWide(field.kind) || isFullName(model, field) || undefined}
       ref={(element) => input.ref(element && focusable(element))}
     >
       <Field
@@ -60,6 +61,9 @@ export function FieldInput({ model, field, name }: { readonly model: Model; read
     </div>
   )
 }
+
+/** A name stands above its parts. */
+const isFullName = (model: Model, field: ModelField) => field.field === nameOfParts && model.fields.has(nameFields.first)
 
 /** What the form focuses when this field is the first that is wrong. */
 const focusable = (element: HTMLElement) => ({

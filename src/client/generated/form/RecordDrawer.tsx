@@ -8,6 +8,7 @@ import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { guardAgainst } from '../record/guards.ts'
 import { RecordActions } from '../record/RecordActions.tsx'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
@@ -55,6 +56,7 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
       : data
         ? recordTitle(model, data, text.language)
         : text.one(model)
+  const guard = data ? guardAgainst(model, data, 'edit') : null
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
     <>
@@ -70,7 +72,8 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
               key={round}
               model={model}
               record={id === undefined ? undefined : data}
-              preview={id === undefined ? !writable.add : !writable.edit}
+              preview={id === undefined ? !writable.add : !writable.edit || guard !== null}
+              why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
               narrow
               nested={nested}
               again={id === undefined && again}

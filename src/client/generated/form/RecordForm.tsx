@@ -33,6 +33,8 @@ interface RecordFormProps {
   readonly model: Model
   readonly record?: Saved | undefined
   readonly preview: boolean
+  /** Why it is only a preview, where the record itself is the reason. */
+  readonly why?: string | undefined
   readonly onSaved: (record: Saved, again: boolean) => void
   /** Whether many are entered one after the other. */
   readonly again?: boolean
@@ -52,7 +54,9 @@ const indexFrom = 2
 /** The states that saving may bring the record to: those that no action leads to. */
 function nextStates(model: Model, record: RecordData | undefined): readonly string[] {
   const now = String(record?.['status'] ?? model.states[0])
-  const byAction = new Set([...model.actions.values()].map((action) => action.to))
+  const byAction = new Set(
+    [...model.actions.values()].filter((action) => !action.from || action.from.includes(now)).map((action) => action.to),
+  )
   return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
 }
 
@@ -61,6 +65,7 @@ export function RecordForm({
   model,
   record,
   preview,
+  why,
   onSaved,
   again = false,
   rail,
@@ -168,7 +173,7 @@ export function RecordForm({
           <div className="g-cards">
             {preview && (
               <p className="g-preview" role="note">
-                {whyNot}
+                {why ?? whyNot}
               </p>
             )}
             <Sections model={model} sections={sections} single={sections.length === 1} />

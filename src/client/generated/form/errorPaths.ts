@@ -28,11 +28,19 @@ export function formErrors(errors: FieldErrors, model: Model): FormError[] {
 }
 
 /** Goes to the input of a wrong value. */
-export function jumpTo(path: string, root: ParentNode = document): void {
+export function jumpTo(path: string, root: ParentNode = document, tries = 10): void {
   const name = path.replace(/^root\./, '')
   const input =
     root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=file])`) ??
     root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button)`)
+  const [group = '', line, field] = name.split('.')
+  const row = field === undefined ? null : root.querySelector(`[data-lines="${CSS.escape(group)}"] tr[data-line="${line}"]`)
+  if (!input && row && tries > 0) {
+    // A line that is not on the screen is drawn when it comes there.
+    row.scrollIntoView({ block: 'center' })
+    requestAnimationFrame(() => jumpTo(path, root, tries - 1))
+    return
+  }
   const target =
     input ?? root.querySelector<HTMLElement>(`#lines-${CSS.escape(name)}`) ?? root.querySelector<HTMLElement>('[data-difference]')
   target?.scrollIntoView({ block: 'center' })

@@ -48,3 +48,11 @@ export const LineRow = memo(
   },
   (a, b) => a.index === b.index && a.lines === b.lines && a.preview === b.preview,
 )
+
+/** The place of a line that is far from what is on the screen. */
+export const FarRow = memo(({ index }: { readonly index: number }) => (
+  <tr data-line={index}>
+    <td colSpan={2} />
+  </tr>
+))
+FarRow.displayName = 'FarRow'

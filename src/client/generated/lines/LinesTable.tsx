@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
+import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
@@ -14,11 +14,12 @@ import { useText } from '../text/useText.ts'
 import { KeySheet } from './KeySheet.tsx'
 import { lineKeys, placeOfCell } from './keys.ts'
 import { figures } from './LineCell.tsx'
-import { LineRow } from './LineRow.tsx'
+import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { pastedRows } from './paste.ts'
 import { balancingAmount } from './sums.ts'
 import { usePastedReferences } from './usePastedReferences.ts'
+import { useRowsInView } from './useRowsInView.ts'
 import './lines.css'
 
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
@@ -32,14 +33,23 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const lookUp = usePastedReferences(model, lines)
   const [help, setHelp] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  const columns = [...lines.fields.values()].filter((field) => !field.hidden)
+  const columns = useMemo(() => [...lines.fields.values()].filter((field) => !field.hidden), [lines])
+  const inView = useRowsInView(table, rows.length)
+  // The row that holds the focus stays, also where one scrolled away from it.
+  const focused = useRef(-1)
   const fresh = useCallback(() => ({ ...defaults(lines.fields.values(), today()), refs: {} }), [lines])
   const max = lines.max ?? 1000
 
-  const focus = (row: number, column: number) =>
+  const focus = (row: number, column: number, tries = 10) =>
     requestAnimationFrame(() => {
-      const cells = table.current?.querySelectorAll<HTMLElement>(`tbody tr:nth-child(${row + 1}) [data-cell]`)
-      cells?.[Math.min(column, cells.length - 1)]?.focus()
+      const line = table.current?.tBodies[0]?.rows[row]
+      const cells = line?.querySelectorAll<HTMLElement>('[data-cell]') ?? []
+      if (cells.length) cells[Math.min(column, cells.length - 1)]?.focus()
+      else if (tries > 0) {
+        // A line that is not on the screen is drawn when it comes there.
+        line?.scrollIntoView({ block: 'nearest' })
+        focus(row, column, tries - 1)
+      }
     })
   const add = (row: number, line: object = fresh()) => {
     if (rows.length >= max) return
@@ -48,7 +58,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   }
   const onKeyDown = lineKeys({
     focus,
-    append: () => add(rows.length),
+    append: (row) => (row + 1 < rows.length ? focus(row + 1, 0) : add(rows.length)),
     copy: (row) => {
       const { id: _id, key: _key, ...copy } = getValues(`${lines.name}.${row}`)
       add(row + 1, structuredClone(copy))
@@ -93,6 +103,9 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
           ref={table}
           data-lines={lines.name}
           onKeyDown={preview ? undefined : onKeyDown}
+          onFocus={(event) => {
+            focused.current = placeOfCell(event.target)?.row ?? -1
+          }}
           onPaste={preview ? undefined : onPaste}
         >
           <thead>
@@ -119,17 +132,21 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              <LineRow
-                key={row.key}
-                model={model}
-                lines={lines}
-                columns={columns}
-                index={index}
-                preview={preview}
-                onRemove={remove}
-              />
-            ))}
+            {rows.map((row, index) =>
+              (index >= inView.from && index < inView.to) || index === focused.current ? (
+                <LineRow
+                  key={row.key}
+                  model={model}
+                  lines={lines}
+                  columns={columns}
+                  index={index}
+                  preview={preview}
+                  onRemove={remove}
+                />
+              ) : (
+                <FarRow key={row.key} index={index} />
+              ),
+            )}
           </tbody>
         </table>
       </section>

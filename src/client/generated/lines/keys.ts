@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react'
 export interface LineCommands {
   readonly copy: (row: number) => void
   readonly remove: (row: number, column: number) => void
-  readonly append: () => void
+  /** Goes on after the last cell there is. */
+  readonly append: (row: number) => void
   readonly focus: (row: number, column: number) => void
   readonly balance: (row: number, cell: HTMLElement) => void
   readonly help: () => void
@@ -42,7 +43,7 @@ export const lineKeys = (commands: LineCommands) => (event: KeyboardEvent<HTMLTa
     const cells = cellsOf(event.currentTarget)
     const next = cells[cells.indexOf(cell) + (event.shiftKey ? -1 : 1)]
     if (next) next.focus()
-    else if (!event.shiftKey) commands.append()
+    else if (!event.shiftKey) commands.append(row)
   } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
     run(() => commands.focus(row + (event.key === 'ArrowDown' ? 1 : -1), column))
   }

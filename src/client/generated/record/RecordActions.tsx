@@ -12,6 +12,7 @@ import type { FormHandle } from '../form/FormHandle.ts'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { guardAgainst } from './guards.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useActions } from './useActions.ts'
 
@@ -75,7 +76,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const rare: MenuItem[] = [
     ...items,
     ...actions.slice(shown).map(([name]) => ({ label: label(name), onSelect: () => start(name) })),
-    ...(writable.delete
+    ...(writable.delete && guardAgainst(model, record, 'delete') === null
       ? [{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete'), apart: actions.length > shown }]
       : []),
   ]

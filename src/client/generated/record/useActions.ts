@@ -3,17 +3,18 @@ import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
+import { guardAgainst } from './guards.ts'
 
 /** The actions that this person may do with the record as it stands. */
 export function useActions(model: Model, record: RecordData): readonly (readonly [name: string, action: Action])[] {
   const can = useCan()
   const { edit } = useWritable(model)
   const read = reader(record)
-  return [...model.actions].filter(([, action]) => {
+  return [...model.actions].filter(([name, action]) => {
     if (!edit && action.permission === undefined) return false
     if (!can(action.permission ?? model.permissions.edit)) return false
     if (action.from && !action.from.includes(String(record['status']))) return false
     if (action.to && !(model.data.states?.[String(record['status'])] ?? []).includes(action.to)) return false
-    return holds(action.when, read)
+    return holds(action.when, read) && guardAgainst(model, record, name) === null
   })
 }

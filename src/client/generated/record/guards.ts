@@ -1,0 +1,13 @@
+import { holds } from '../../../../schema/condition.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
+
+/**
+ * The message code of what the definition holds against this use of the record as it stands; null when nothing does. What
+ * other records hold against it only the server knows.
+ */
+export function guardAgainst(model: Model, record: RecordData, use: string): string | null {
+  const read = reader(record)
+  const guard = model.data.guards?.find((one) => one.on.includes(use) && one.holds !== undefined && !holds(one.holds, read))
+  return guard?.error ?? null
+}
