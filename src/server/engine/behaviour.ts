@@ -23,6 +23,8 @@ export interface SaveBehaviour {
   prepare?(values: Record<string, unknown>, before: RecordData | null, context: Context): void
   /** Asks the database what only it knows; travels with the first statements of the save. */
   check?(saving: Saving): Promise<FaultAt[]>
+  /** The same question for many new records at once: the faults of each, in their order. */
+  checkMany?(records: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[][]>
   /** Further statements of the same transaction; failures roll everything back. */
   write?(saving: Saving): Promise<unknown>
   /** Refuses a delete, or does what must go with it. */

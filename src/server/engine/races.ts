@@ -105,7 +105,8 @@ export async function checkCapacity(
   return faults.flat()
 }
 
-function emptiness(model: Model, name: string, test: unknown): Sql[] {
+/** What a record must fulfil to take up a place. */
+export function emptiness(model: Model, name: string, test: unknown): Sql[] {
   const field = model.fields.get(name)
   if (!field) return []
   const column = sql`c.${ident(columnName(field))}`

@@ -48,10 +48,19 @@ export function idsOf(field: ModelField, value: unknown): [resource: string, id:
 }
 
 /** Loads all referred records in one statement; absent ones are simply not in the answer. */
-export async function loadReferences(model: Model, record: RecordData, context: Context, run: Run): Promise<Loaded> {
+export const loadReferences = (model: Model, record: RecordData, context: Context, run: Run): Promise<Loaded> =>
+  loadAllReferences(model, [record], context, run)
+
+/** The same for many records at once. */
+export async function loadAllReferences(
+  model: Model,
+  records: readonly RecordData[],
+  context: Context,
+  run: Run,
+): Promise<Loaded> {
   const loaded = new Map<string, Map<number, Reference>>()
   const wanted = new Map<string, Set<number>>()
-  for (const { resource, id } of usesOf(model, record)) {
+  for (const { resource, id } of records.flatMap((record) => usesOf(model, record))) {
     // What a resource must tell depends on who refers to it.
     const known = context.batch?.references.get(`${model.name} ${resource}`)?.get(id)
     if (known) keep(loaded, resource, known)

@@ -291,9 +291,9 @@ export function assertFresh(before: Stored, version: unknown): void {
   }
 }
 
-const ownFields = (model: Model) =>
+export const ownFields = (model: Model) =>
   [...model.fields.values()].filter((field) => !field.yearly && !(field.implied && field.field === 'source'))
-const yearFields = (model: Model) => [...model.fields.values()].filter((field) => field.yearly)
+export const yearFields = (model: Model) => [...model.fields.values()].filter((field) => field.yearly)
 
 const hasPassword = (model: Model, hashed: RecordData): boolean =>
   [...model.fields.values()].some((field) => field.kind === 'password' && typeof hashed[field.field] === 'string')
@@ -305,7 +305,7 @@ const passwordsOf = (model: Model, hashed: RecordData, given = false): Record<st
       .map((field) => [field.field, given ? (hashed[field.field] ?? null) : hashed[field.field]]),
   )
 
-function keyCells(model: Model, id: number, context: Context): Cell[] {
+export function keyCells(model: Model, id: number, context: Context): Cell[] {
   const { scope } = model.data
   return [
     ['tenant_id', context.tenant],
@@ -316,7 +316,7 @@ function keyCells(model: Model, id: number, context: Context): Cell[] {
   ]
 }
 
-const yearCells = (id: number, context: Context): Cell[] => [
+export const yearCells = (id: number, context: Context): Cell[] => [
   ['tenant_id', context.tenant],
   ['record_id', id],
   ['fiscal_year_id', context.year?.id],
@@ -378,11 +378,11 @@ function keptLines(
   )
 }
 
-const needsNumber = (model: Model, record: RecordData): boolean =>
+export const needsNumber = (model: Model, record: RecordData): boolean =>
   model.numbered && !record['number'] && holds(model.data.number?.when, reader(record))
 
 /** A code that was not given is the record's own number: unique without a lock, and never read as a number. */
-function proposeCodes(model: Model, values: Record<string, unknown>, id: number): void {
+export function proposeCodes(model: Model, values: Record<string, unknown>, id: number): void {
   for (const field of model.fields.values())
     if (field.kind === 'code' && !field.required && values[field.field] === null) values[field.field] = String(id)
 }

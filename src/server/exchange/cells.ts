@@ -1,25 +1,30 @@
 import { kindOf } from '../../../schema/kinds.ts'
-import { type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { isWritable } from '../../../schema/record/accept.ts'
+import { whereFilter } from '../../../schema/record/where.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { createRecord } from '../engine/save.ts'
+import { assertWritable } from '../engine/writable.ts'
 import { languages, type Messages } from '../http/messages.ts'
 import { Problem } from '../http/problem.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
-import { dependsOn, looseKey, resolve } from './lookups.ts'
-import { candidatesFor, type ImportSession } from './session.ts'
+import { dependsOn, looseKey, type Resolved } from './lookups.ts'
+import { answerOf, askFor, candidatesFor, type ImportSession } from './session.ts'
 
-/** A value that was read, or the code of what is wrong with the cell. */
-export type CellValue = { readonly value: unknown } | { readonly code: string }
+/** A value that was read, or what is wrong with the cell; `waits` when a person's answer would mend it. */
+export type CellValue =
+  | { readonly value: unknown }
+  | { readonly code: string; readonly params?: Readonly<Record<string, string>>; readonly waits?: boolean }
 
 /** Reads a cell into what a field takes; references by the records that exist, choices by their labels in any language. */
-export async function readCell(
+export function readCell(
   session: ImportSession,
   field: ModelField,
   cell: Cell,
   column: string,
   values: Readonly<Record<string, unknown>>,
-): Promise<CellValue> {
+): CellValue | Promise<CellValue> {
   if (typeof cell === 'boolean' && field.kind === 'flag') return { value: cell }
   const text = cleanText(textOf(cell))
   if (text === '') return { value: field.kind === 'flag' ? (field.default ?? false) : null }
@@ -29,16 +34,25 @@ export async function readCell(
   return { value: parse ? parse(text, field) : text }
 }
 
+const choices = new WeakMap<ModelField, ReadonlyMap<string, string>>()
+
 function readChoice({ server, model }: ImportSession, field: ModelField, text: string): CellValue {
-  const wanted = looseKey(text)
-  const found = (field.values ?? []).find(
-    (value) =>
-      value === text ||
-      labelsOf(server.messages, model.name, field, value).some(
-        (label) => looseKey(label) === wanted || fold(label) === fold(text),
-      ),
-  )
+  const known = choices.get(field) ?? choicesOf(server.messages, model.name, field)
+  choices.set(field, known)
+  const found = known.get(text) ?? known.get(looseKey(text)) ?? known.get(fold(text))
   return found === undefined ? { code: 'Field.Choice' } : { value: found }
+}
+
+/** The values of a choice by themselves and by their labels in every language; the first value wins a shared label. */
+function choicesOf(messages: Messages, resource: string, field: ModelField): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  const add = (text: string, value: string) => void (known.has(text) || known.set(text, value))
+  for (const value of field.values ?? []) {
+    add(value, value)
+    for (const label of labelsOf(messages, resource, field, value))
+      for (const key of [looseKey(label), fold(label)]) add(key, value)
+  }
+  return known
 }
 
 const labelsOf = (messages: Messages, resource: string, field: ModelField, value: string): string[] =>
@@ -59,29 +73,66 @@ async function readReference(
   const parent = dependsOn(field)
   // Without its grade a class means nothing; the grade's own fault says so.
   if (parent !== null && (values[parent] === null || values[parent] === undefined)) return { value: null }
-  const within = parent === null ? all : all.filter((one) => one.row[parent] === values[parent])
-  const found = resolve(text, within)
+  const found = all.resolve(text, parent === null ? undefined : { field: parent, value: values[parent] })
   if ('id' in found) return { value: found.id }
-  const parentLabel = parent === null ? '' : await labelOfParent(session, parent, values[parent])
+  const above = parent === null ? '' : await labelOfParent(session, parent, values[parent])
   // What was exported names the class by its grade and its letter already.
-  const own = parentLabel !== '' && text.startsWith(`${parentLabel} / `) ? text.slice(parentLabel.length + 3) : text
-  const shown = parentLabel === '' ? own : `${parentLabel} / ${own}`
-  const answer = session.answers.values?.[column]?.[shown]
-  if (typeof answer === 'number') return all.some((one) => one.id === answer) ? { value: answer } : { code: 'Reference.NotFound' }
-  if (answer === null) return { value: null }
+  const own = above !== '' && text.startsWith(`${above} / `) ? text.slice(above.length + 3) : text
+  const shown = above === '' ? own : `${above} / ${own}`
+  const answer = answerOf(session, column, shown)
+  if (typeof answer === 'number') return all.byId.has(answer) ? { value: answer } : { code: 'Reference.NotFound' }
+  if (answer === null && !field.required) return { value: null }
   if (answer === 'create') return createMissing(session, field, own, parent, values)
-  session.questions.set(`${column} ${shown}`, {
+  ask(session, field, column, shown, found, values)
+  return { code: 'Import.Unknown', params: { value: text }, waits: true }
+}
+
+function ask(
+  session: ImportSession,
+  field: ModelField,
+  column: string,
+  shown: string,
+  found: Resolved,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const target = session.context.registry.get(field.to ?? '')
+  askFor(session, {
+    kind: 'value',
     column,
     value: shown,
-    suggestions: found.near.map(({ id, label }) => ({ id, label })),
+    suggestions: 'near' in found ? found.near.map(({ id, label }) => ({ id, label })) : [],
+    resource: target.name,
+    filter: whereFilter(field.where, (path) => values[path]),
+    create: canCreate(session, target, dependsOn(field)),
+    empty: !field.required,
   })
-  return { code: 'Reference.NotFound' }
+}
+
+/** Whether a name and its place are enough to make a record, for this person. */
+function canCreate({ context }: ImportSession, target: Model, parent: string | null): boolean {
+  const given = new Set([ownTitle(target)[0] ?? 'arabicName', parent])
+  const lacking = [...target.fields.values()].some(
+    (field) =>
+      field.required &&
+      isWritable(field) &&
+      field.kind !== 'flag' &&
+      field.default === undefined &&
+      !field.preset &&
+      !given.has(field.field),
+  )
+  if (lacking) return false
+  try {
+    assertWritable(target, context, 'add')
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function labelOfParent(session: ImportSession, parent: string, id: unknown): Promise<string> {
   const field = session.model.fields.get(parent)
   if (!field || typeof id !== 'number') return ''
-  return (await candidatesFor(session, field)).find((one) => one.id === id)?.label ?? ''
+  return (await candidatesFor(session, field)).byId.get(id)?.label ?? ''
 }
 
 /** Makes the record that the person asked for, with its name and its place. */

@@ -46,6 +46,7 @@ export function knownHeadings(
   model: Model,
   columns: readonly ExchangeColumn[],
   messages: Messages,
+  registry: Registry,
 ): ReadonlyMap<string, ExchangeColumn> {
   const known = new Map<string, ExchangeColumn>()
   const add = (heading: string, column: ExchangeColumn) => {
@@ -55,5 +56,14 @@ export function knownHeadings(
   for (const language of languages) for (const column of columns) add(headingOf(column, model, messages, language), column)
   for (const column of columns) for (const alias of model.data.import?.aliases?.[column.key] ?? []) add(alias, column)
   for (const column of columns) add(column.key, column)
+  // A list on the screen calls the guardian's name «guardian», and the guardian's mobile «mobile».
+  for (const language of languages)
+    for (const column of columns) {
+      if (column.through === null) continue
+      const reference = model.fields.get(column.through)
+      const target = reference?.to ? registry.get(reference.to) : undefined
+      if (column.field.field === target?.title[0]) add(messages.field(language, model.name, column.through), column)
+      add(messages.field(language, target?.name ?? null, column.field.field), column)
+    }
   return known
 }

@@ -24,7 +24,7 @@ export const looseKey = (text: string): string =>
     .join(' ')
 
 /** The records of a resource that cells may mean, by code, by the keys of its own import, and by names. */
-export async function candidatesOf(target: Model, context: Context): Promise<Candidate[]> {
+export async function candidatesOf(target: Model, context: Context): Promise<Candidates> {
   const fields = [
     ...new Set([
       ...target.title,
@@ -45,7 +45,7 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
     for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields, context.language))
     if (from + 500 >= total) break
   }
-  return found
+  return new Candidates(found)
 }
 
 const plainReferences = (target: Model): string[] =>
@@ -76,18 +76,58 @@ function candidate(target: Model, row: Record<string, unknown>, fields: readonly
 /** Codes lose their leading zero on the way through a spreadsheet. */
 const withoutZeros = (text: string): string => (/^0\d+$/.test(text) ? text.replace(/^0+/, '') : looseKey(text))
 
-/** The one record that a cell means, or the near ones when none or several fit. */
-export function resolve(cell: string, candidates: readonly Candidate[]): { id: number } | { near: readonly Candidate[] } {
+/** What a cell was found to mean: one record, or the near ones when none or several fit. */
+export type Resolved = { readonly id: number } | { readonly near: readonly Candidate[] }
+
+/** The records of a resource by the keys that cells name them by; the same text is looked for once. */
+export class Candidates {
+  readonly byId: ReadonlyMap<number, Candidate>
+  readonly #all: readonly Candidate[]
+  readonly #within = new Map<
+    string,
+    { all: readonly Candidate[]; keys: Map<string, Candidate[]>; known: Map<string, Resolved> }
+  >()
+
+  constructor(all: readonly Candidate[]) {
+    this.#all = all
+    this.byId = new Map(all.map((one) => [one.id, one]))
+  }
+
+  /** @param parent limits the search to records whose field has the value: a class within its grade */
+  resolve(cell: string, parent?: { readonly field: string; readonly value: unknown }): Resolved {
+    const group = parent ? `${parent.field} ${String(parent.value)}` : ''
+    const place = this.#within.get(group) ?? this.#index(group, parent)
+    const known = place.known.get(cell) ?? resolve(cell, place)
+    place.known.set(cell, known)
+    return known
+  }
+
+  #index(group: string, parent?: { readonly field: string; readonly value: unknown }) {
+    const all = parent ? this.#all.filter((one) => one.row[parent.field] === parent.value) : this.#all
+    const keys = new Map<string, Candidate[]>()
+    for (const one of all) for (const key of one.keys) keys.set(key, [...(keys.get(key) ?? []), one])
+    const place = { all, keys, known: new Map<string, Resolved>() }
+    this.#within.set(group, place)
+    return place
+  }
+}
+
+interface Place {
+  readonly all: readonly Candidate[]
+  readonly keys: ReadonlyMap<string, readonly Candidate[]>
+}
+
+function resolve(cell: string, { all, keys }: Place): Resolved {
   const wanted = looseKey(cell)
-  const shorter = looseKey(cell.split(/[_]/)[0] ?? cell)
+  const shorter = looseKey(cell.split('_')[0] ?? cell)
   for (const key of new Set([wanted, withoutZeros(cell), shorter])) {
-    const exact = candidates.filter((one) => one.keys.has(key))
+    const exact = keys.get(key) ?? []
     if (exact.length === 1 && exact[0]) return { id: exact[0].id }
     if (exact.length > 1) return { near: exact.slice(0, 8) }
   }
-  const byLast = candidates.filter((one) => one.last !== '' && one.last === wanted)
+  const byLast = all.filter((one) => one.last !== '' && one.last === wanted)
   if (byLast.length === 1 && byLast[0]) return { id: byLast[0].id }
-  return { near: near(wanted, candidates) }
+  return { near: near(wanted, all) }
 }
 
 function near(wanted: string, candidates: readonly Candidate[]): Candidate[] {

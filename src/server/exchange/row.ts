@@ -7,14 +7,22 @@ import { today } from '../../../schema/values/date.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
 import { readCell } from './cells.ts'
 import type { ExchangeColumn } from './columns.ts'
-import { dependsOn, resolve } from './lookups.ts'
+import { dependsOn } from './lookups.ts'
 import { candidatesFor, type ImportSession } from './session.ts'
+import type { StoredRecord } from './stored.ts'
+
+/** Something wrong in a row, by its column; `waits` when a person's answer would mend it. */
+export interface ColumnFault {
+  readonly key: string
+  readonly fault: FaultAt
+  readonly waits?: boolean
+}
 
 /** A row as it was read: values of the record, of the records that it brings along, and what is wrong, by column. */
 export interface ReadRow {
   readonly values: Record<string, unknown>
   readonly referred: Record<string, Record<string, unknown>>
-  readonly faults: { readonly key: string; readonly fault: FaultAt }[]
+  readonly faults: ColumnFault[]
 }
 
 /** Reads all cells of a row in the order of the fields, so that a class is looked for within its grade. */
@@ -23,7 +31,6 @@ export async function readRow(
   columns: readonly ExchangeColumn[],
   cells: ReadonlyMap<string, Cell>,
 ): Promise<ReadRow> {
-  const { model, context } = session
   const row: ReadRow = { values: {}, referred: {}, faults: [] }
   const given = new Map(cells)
   await splitSlash(session, columns, given)
@@ -31,17 +38,16 @@ export async function readRow(
     const cell = given.get(column.key)
     if (cell === undefined) continue
     const target = targetOf(row, column)
-    const read = await readCell(session, column.field, cell, column.key, target)
-    if ('code' in read) row.faults.push({ key: column.key, fault: { code: read.code, field: column.field.field } })
-    else target[column.field.field] = read.value
+    const reading = readCell(session, column.field, cell, column.key, target)
+    const read = reading instanceof Promise ? await reading : reading
+    if ('value' in read) target[column.field.field] = read.value
+    else
+      row.faults.push({
+        key: column.key,
+        fault: { code: read.code, field: column.field.field, ...(read.params && { params: read.params }) },
+        ...(read.waits && { waits: true }),
+      })
   }
-  session.server.behaviours.save[model.data.behaviour ?? '']?.interpret?.(row.values, row.referred)
-  for (const [reference, values] of Object.entries(row.referred)) {
-    const other = context.registry.get(model.fields.get(reference)?.to ?? '')
-    session.server.behaviours.save[other.data.behaviour ?? '']?.interpret?.(values, {})
-    settleRow(session, other, values, row.faults, `${reference}.`)
-  }
-  settleRow(session, model, row.values, row.faults, '')
   return row
 }
 
@@ -52,39 +58,105 @@ function targetOf(row: ReadRow, column: ExchangeColumn): Record<string, unknown>
   return row.referred[column.through] as Record<string, unknown>
 }
 
-/** Values in their stored form; a file that leaves required fields unsaid gets the flag that says so. */
-function settleRow(
+/**
+ * Puts the values of a row into their stored form, together with what it leaves unsaid.
+ * @param before the record that the row is about, when it is known: it keeps what the row does not say
+ */
+export function settleRow(session: ImportSession, row: ReadRow, before: StoredRecord | undefined): void {
+  const { model, context, server } = session
+  const said = new Set(Object.keys(row.values))
+  server.behaviours.save[model.data.behaviour ?? '']?.interpret?.(row.values, row.referred)
+  if (before)
+    for (const name of Object.keys(row.values))
+      if (!said.has(name) && !isEmpty(before[name]) && !isAboutNewNumber(model, name, row.values, before)) delete row.values[name]
+  for (const [reference, values] of Object.entries(row.referred)) {
+    const other = context.registry.get(model.fields.get(reference)?.to ?? '')
+    server.behaviours.save[other.data.behaviour ?? '']?.interpret?.(values, {})
+    settleValues(session, other, values, values as RecordData, row.faults, `${reference}.`)
+    markIncomplete(other, values)
+  }
+  settleValues(session, model, row.values, { ...before, ...row.values } as RecordData, row.faults, '')
+  if (!before) markIncomplete(model, row.values)
+}
+
+/** The type of an identity number says nothing any more once the number is another. */
+const isAboutNewNumber = (model: Model, name: string, values: Readonly<Record<string, unknown>>, before: StoredRecord): boolean =>
+  [...model.fields.values()].some(
+    (field) =>
+      field.kind === 'identity' &&
+      typeOf(field) === name &&
+      values[field.field] !== undefined &&
+      values[field.field] !== before[field.field],
+  )
+
+const typeOf = (field: ModelField): string => field.type ?? 'identityType'
+
+function settleValues(
   session: ImportSession,
   model: Model,
   values: Record<string, unknown>,
-  faults: ReadRow['faults'],
+  record: RecordData,
+  faults: ColumnFault[],
   prefix: string,
 ): void {
   for (const [name, value] of Object.entries(values)) {
     const field = model.fields.get(name)
     if (!field || value === null || value === undefined) continue
-    const accepted = acceptValue(field, value, values as RecordData, session.context.check)
+    const accepted = acceptValue(field, value, record, session.context.check)
     if ('fault' in accepted) faults.push({ key: prefix + name, fault: accepted.fault })
     else values[name] = accepted.value
   }
+}
+
+/** A file that leaves required fields unsaid gets the flag that says so. */
+function markIncomplete(model: Model, values: Record<string, unknown>): void {
   const flag = model.data.import?.incomplete
   if (flag === undefined || values[flag] !== undefined) return
+  const conditional = [...model.fields.values()].filter((field) => field.requiredWhen)
+  const given = { ...defaults(model.fields.values(), today()), ...values }
   const missing = (complete: boolean) => {
-    const record = { ...defaults(model.fields.values(), today()), ...values, [flag]: !complete } as RecordData
-    return [...model.fields.values()].filter(
-      (field: ModelField) => field.requiredWhen && isEmpty(record[field.field]) && isRequired(field, record),
-    ).length
+    const record = { ...given, [flag]: !complete } as RecordData
+    return conditional.filter((field) => isEmpty(record[field.field]) && isRequired(field, record)).length
   }
   if (missing(true) > missing(false)) values[flag] = true
+}
+
+/** A match key in the form in which it is stored; null when the row does not tell it, or tells nonsense. */
+export function matchKey(session: ImportSession, model: Model, name: string, value: unknown): string | null {
+  const field = model.fields.get(name)
+  if (!field || value === null || value === undefined) return null
+  const accepted = acceptValue(field, value, {}, session.context.check)
+  return 'value' in accepted && typeof accepted.value === 'string' ? accepted.value : null
+}
+
+/**
+ * One fault about an identity number, the one that can be mended: a missing type is not told beside a number that is missing
+ * or wrong, and in a file without a column for types the number is asked to tell it.
+ */
+export function withoutEcho(model: Model, faults: readonly ColumnFault[], present: ReadonlySet<string>): ColumnFault[] {
+  let left = [...faults]
+  for (const field of model.fields.values()) {
+    if (field.kind !== 'identity') continue
+    const type = typeOf(field)
+    const echo = left.find(({ key, fault }) => key === type && fault.code === 'Field.Required')
+    if (!echo) continue
+    const told = left.some(({ key }) => key === field.field)
+    if (told || !present.has(type)) left = left.filter((one) => one !== echo)
+    if (!told && !present.has(type))
+      left.push({ key: field.field, fault: { code: 'Import.IdentityKind', field: field.field, params: { type } } })
+  }
+  return left
 }
 
 /** A grade and its class in one cell («الأول الابتدائي / 2») are taken apart when the whole means nothing. */
 async function splitSlash(session: ImportSession, columns: readonly ExchangeColumn[], cells: Map<string, Cell>): Promise<void> {
   for (const column of columns) {
-    const dependant = columns.find((one) => one.through === column.through && dependsOn(one.field) === column.field.field)
+    if (column.field.kind !== 'ref') continue
     const text = textOf(cells.get(column.key))
-    if (!dependant || column.field.kind !== 'ref' || !text.includes('/') || textOf(cells.get(dependant.key)) !== '') continue
-    if ('id' in resolve(text, await candidatesFor(session, column.field))) continue
+    if (!text.includes('/')) continue
+    const dependant = columns.find((one) => one.through === column.through && dependsOn(one.field) === column.field.field)
+    if (!dependant || textOf(cells.get(dependant.key)) !== '') continue
+    if ('id' in (await candidatesFor(session, column.field)).resolve(text)) continue
     const parts = text.split('/').map((part) => part.trim())
     cells.set(dependant.key, parts.at(-1) ?? '')
     cells.set(column.key, parts.slice(0, -1).join('/'))

@@ -1,13 +1,25 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
-import { type Candidate, candidatesOf } from './lookups.ts'
+import { type Candidates, candidatesOf } from './lookups.ts'
 
 /** Something in the file that only a person can decide. */
 export interface Question {
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one. */
+  readonly kind: 'value' | 'person' | 'reference'
   readonly column: string
   readonly value: string
-  readonly suggestions: { id: number; label: string }[]
+  /** What is asked, in the reader's language, where the value alone does not say it. */
+  readonly text?: string
+  /** The nearest records; `resource` and `filter` say where all allowed ones are found. */
+  readonly suggestions: readonly { readonly id: number; readonly label: string }[]
+  readonly resource: string | null
+  readonly filter: Readonly<Record<string, unknown>>
+  /** Whether a new record can be made from the value, and whether the value can be left out. */
+  readonly create: boolean
+  readonly empty: boolean
+  /** How many rows wait for the answer. */
+  rows: number
 }
 
 /** What a person decided: a record, to make a new one, or to leave the value out; and which heading means what. */
@@ -23,25 +35,47 @@ export interface RowFault {
   readonly message: string
 }
 
+/** The code of a row's fault that an answer would take away. */
+export const waiting = 'Import.Waiting'
+
 /** One import under way: what was asked, what was found, and what was looked up so far. */
 export interface ImportSession {
   readonly server: Server
   readonly model: Model
   readonly context: Context
   readonly answers: Answers
+  /** Nothing will stay: no locks, no audit. */
+  readonly dry: boolean
   readonly questions: Map<string, Question>
-  readonly candidates: Map<string, Promise<Candidate[]>>
+  readonly candidates: Map<string, Candidates>
   /** Records brought along, by reference and key, so that siblings share a guardian. */
-  readonly brought: Map<string, number>
+  readonly brought: Map<string, Brought>
   /** Where each identity stood first in the file. */
   readonly seen: Map<unknown, number>
 }
 
-export const candidatesFor = (session: ImportSession, field: ModelField): Promise<Candidate[]> => {
+/** A record that rows bring along, with the name that a question calls it by. */
+export interface Brought {
+  readonly id: number
+  readonly name: string
+}
+
+export const answerOf = (session: ImportSession, column: string, value: string): number | 'create' | null | undefined =>
+  session.answers.values?.[column]?.[value]
+
+/** Asks once however many rows want to know, and counts them. */
+export function askFor(session: ImportSession, question: Omit<Question, 'rows'>): void {
+  const key = `${question.column} ${question.value}`
+  const asked = session.questions.get(key)
+  if (asked) asked.rows++
+  else session.questions.set(key, { ...question, rows: 1 })
+}
+
+export async function candidatesFor(session: ImportSession, field: ModelField): Promise<Candidates> {
   const name = field.to ?? ''
   const known = session.candidates.get(name)
   if (known) return known
-  const asked = candidatesOf(session.context.registry.get(name), session.context)
-  session.candidates.set(name, asked)
-  return asked
+  const found = await candidatesOf(session.context.registry.get(name), session.context)
+  session.candidates.set(name, found)
+  return found
 }

@@ -1,47 +1,51 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { Stored } from '../engine/read.ts'
 import { bounds, yearJoin } from '../engine/scope.ts'
-import { recordShape } from '../engine/shape.ts'
+import { listShape } from '../engine/shape.ts'
 
-const portion = 250
+/** A record as it is compared with a row: its plain fields, and the titles of its references. */
+export type StoredRecord = RecordData & {
+  readonly id: number
+  readonly version: number
+  readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
+}
 
-/** The records whose field has one of the values, whole, by that value. */
-export async function storedBy(
+const unread = new Set(['computed', 'password', 'refMany', 'split', 'party', 'permissionList', 'image', 'file'])
+
+/** The records of some ids, whole but for what no spreadsheet holds. */
+export async function storedRecords(
   model: Model,
-  field: ModelField,
-  values: readonly unknown[],
+  ids: readonly number[],
+  paths: readonly string[],
   context: Context,
   run: Run,
-): Promise<Map<unknown, Stored>> {
-  const found = new Map<unknown, Stored>()
-  const distinct = [...new Set(values)]
-  for (let from = 0; from < distinct.length; from += portion) {
-    const rows = await run<{
-      record: string
-    }>(sql`select row_to_json(p)::text as record from (select ${word(recordShape(model, context.registry, context.check.decimals))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
-      where ${and(bounds(model, context, 'r', 'anywhere'))} and ${ident(columnName(field), 'r')} = any(${distinct.slice(from, from + portion)}::text[])) p`)
-    for (const row of rows) {
-      const record = JSON.parse(row.record) as Stored
-      found.set(record[field.field], record)
-    }
-  }
-  return found
+): Promise<Map<number, StoredRecord>> {
+  if (!ids.length) return new Map()
+  const own = [...model.fields.values()].filter((field) => !unread.has(field.kind)).map((field) => field.field)
+  const shape = listShape(model, context.registry, [...own, ...paths], context.check.decimals, true)
+  const rows = await run<{ records: string }>(
+    sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+      where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) p`,
+  )
+  const records = JSON.parse(rows[0]?.records ?? '[]') as StoredRecord[]
+  return new Map(records.map((record) => [record.id, record]))
 }
 
 /** The ids of the records whose field has one of the values, by that value. */
 export async function idsBy(
   model: Model,
   field: ModelField,
-  values: readonly unknown[],
+  values: readonly string[],
   context: Context,
   run: Run,
-): Promise<Map<unknown, number>> {
+): Promise<Map<string, number>> {
+  if (!values.length) return new Map()
   const column = ident(columnName(field), 't')
-  const rows = await run<{ id: number; value: unknown }>(
+  const rows = await run<{ id: number; value: string }>(
     sql`select t.id, ${column} as value from ${ident(tableName(model.name))} t where ${and(bounds(model, context, 't', 'anywhere'))} and ${column} = any(${[...new Set(values)]}::text[]) order by t.id desc`,
   )
   return new Map(rows.map((row) => [row.value, row.id]))

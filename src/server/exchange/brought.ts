@@ -1,0 +1,177 @@
+import { columnName, tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import { ident, sql } from '../database/sql.ts'
+import { createRecord, updateRecord } from '../engine/save.ts'
+import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
+import type { ColumnFault, ReadRow } from './row.ts'
+import { attempt, dropNulls, faultsOf } from './saving.ts'
+import type { ImportSession } from './session.ts'
+import { idsBy } from './stored.ts'
+
+/** A record that will be made when one of the rows that name it is good. */
+export interface Planned {
+  readonly ready: Ready
+  readonly target: Model
+  readonly reference: string
+}
+
+/** What the rows of a portion bring along: what is planned, and what is wrong, by reference and key. */
+export interface Bringing {
+  readonly planned: Map<string, Planned>
+  readonly refused: Map<string, readonly FaultAt[]>
+}
+
+const references = (session: ImportSession): [reference: string, match: string, target: Model][] =>
+  Object.entries(session.model.data.import?.through ?? {}).map(([reference, [match = '']]) => [
+    reference,
+    match,
+    session.context.registry.get(session.model.fields.get(reference)?.to ?? ''),
+  ])
+
+/** Which of the named records there are. */
+export async function findBrought(session: ImportSession, rows: readonly ReadRow[], run: Run): Promise<void> {
+  for (const [reference, match, target] of references(session)) {
+    const field = target.fields.get(match)
+    const keys = rows
+      .map((row) => row.referred[reference]?.[match])
+      .filter((key): key is string => typeof key === 'string' && !session.brought.has(`${reference} ${key}`))
+    if (!field || !keys.length) continue
+    const ids = await idsBy(target, field, keys, session.context, run)
+    const names = await namesOf(target, [...ids.values()], session, run)
+    for (const [key, id] of ids) session.brought.set(`${reference} ${key}`, { id, name: names.get(id) ?? String(id) })
+  }
+}
+
+async function namesOf(
+  target: Model,
+  ids: readonly number[],
+  { context }: ImportSession,
+  run: Run,
+): Promise<Map<number, string>> {
+  const title = target.fields.get(target.title[0] ?? '')
+  if (!title || !ids.length) return new Map()
+  const rows = await run<{ id: number; name: string | null }>(
+    sql`select id, ${ident(columnName(title))} as name from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name ?? String(id)]))
+}
+
+/** Checks the records that good rows bring along and that are not there yet: one for each key, from its first row. */
+export async function planBrought(session: ImportSession, rows: readonly ReadRow[], run: Run): Promise<Bringing> {
+  const bringing: Bringing = { planned: new Map(), refused: new Map() }
+  const { context, server } = session
+  for (const [reference, match, target] of references(session)) {
+    const wanted = new Map<string, Record<string, unknown>>()
+    for (const { referred } of rows) {
+      const given = referred[reference]
+      const key = given?.[match]
+      if (given && typeof key === 'string' && !session.brought.has(`${reference} ${key}`) && !wanted.has(key))
+        wanted.set(key, given)
+    }
+    const behaviour = server.behaviours.save[target.data.behaviour ?? ''] ?? {}
+    const keys = [...wanted.keys()]
+    if (!savesTogether(target, behaviour)) {
+      for (const [key, given] of wanted) {
+        const made = await attempt(session, async () => createRecord(target, dropNulls(given), context, behaviour))
+        if ('faults' in made) bringing.refused.set(`${reference} ${key}`, made.faults)
+        else
+          session.brought.set(`${reference} ${key}`, {
+            id: idOf(made.value.answer),
+            name: String(given[target.title[0] ?? ''] ?? key),
+          })
+      }
+      continue
+    }
+    const prepared = await prepareMany(target, [...wanted.values()].map(dropNulls), context, behaviour, run, session.dry)
+    prepared.forEach((one, index) => {
+      const key = `${reference} ${keys[index]}`
+      if (isReady(one)) bringing.planned.set(key, { ready: one, target, reference })
+      else bringing.refused.set(key, one.faults)
+    })
+  }
+  for (const { ready, target } of bringing.planned.values()) makeKnown(session, target, ready)
+  return bringing
+}
+
+const idOf = (answer: string): number => (JSON.parse(answer) as { id: number }).id
+
+/** What refers to a planned record finds it as if it were there. */
+function makeKnown({ context, model }: ImportSession, target: Model, { id, record }: Ready): void {
+  const place = `${model.name} ${target.name}`
+  const known = context.batch?.references.get(place) ?? new Map()
+  context.batch?.references.set(place, known.set(id, { ...record, id }))
+}
+
+/** Puts the ids of the records that a row brings along into its values. */
+export function bring(session: ImportSession, row: ReadRow, bringing: Bringing): ColumnFault[] {
+  const faults: ColumnFault[] = []
+  for (const [reference, match] of references(session)) {
+    const given = row.referred[reference]
+    if (!given) continue
+    const key = given[match]
+    const name = `${reference} ${String(key)}`
+    const refused = bringing.refused.get(name)
+    if (typeof key !== 'string') faults.push({ key: `${reference}.${match}`, fault: { code: 'Field.Required', field: match } })
+    else if (refused) faults.push(...refused.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault })))
+    else row.values[reference] = session.brought.get(name)?.id ?? bringing.planned.get(name)?.ready.id ?? null
+  }
+  return faults
+}
+
+/** Makes the planned records that are needed; those that the database refuses are faults of the rows that name them. */
+export async function insertBrought(
+  session: ImportSession,
+  bringing: Bringing,
+  needed: ReadonlySet<unknown>,
+  run: Run,
+): Promise<Map<number, readonly ColumnFault[]>> {
+  const refused = new Map<number, readonly ColumnFault[]>()
+  for (const [reference, , target] of references(session)) {
+    const entries = [...bringing.planned].filter(([, one]) => one.reference === reference && needed.has(one.ready.id))
+    const faults = await insertMany(
+      target,
+      entries.map(([, one]) => one.ready),
+      session.context,
+      run,
+      { dry: session.dry, faultsOf: faultsOf(session) },
+    )
+    for (const [key, { ready }] of entries) {
+      const wrong = faults.get(ready.id)
+      bringing.planned.delete(key)
+      if (!wrong) session.brought.set(key, { id: ready.id, name: String(ready.record[target.title[0] ?? ''] ?? ready.id) })
+      else {
+        bringing.refused.set(key, wrong)
+        refused.set(
+          ready.id,
+          wrong.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault })),
+        )
+      }
+    }
+  }
+  return refused
+}
+
+/** A guardian who stays takes on the key that the file tells: a new mobile. */
+export async function renameKey(
+  session: ImportSession,
+  reference: string,
+  kept: { readonly id: number; readonly key: string },
+  run: Run,
+): Promise<ColumnFault[]> {
+  const found = references(session).find(([name]) => name === reference)
+  if (!found || session.brought.has(`${reference} ${kept.key}`)) return []
+  const [, match, target] = found
+  const { context, server } = session
+  const [row] = await run<{ version: number }>(
+    sql`select version from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = ${kept.id}`,
+  )
+  const behaviour = server.behaviours.save[target.data.behaviour ?? '']
+  const made = await attempt(session, () =>
+    updateRecord(target, kept.id, { [match]: kept.key, version: row?.version ?? 0 } as RecordData, context, behaviour),
+  )
+  if ('faults' in made) return made.faults.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault }))
+  session.brought.set(`${reference} ${kept.key}`, { id: kept.id, name: '' })
+  return []
+}

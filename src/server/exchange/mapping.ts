@@ -1,0 +1,58 @@
+import type { Model } from '../../../schema/model.ts'
+import { languages } from '../http/messages.ts'
+import { Problem } from '../http/problem.ts'
+import type { Server } from '../server.ts'
+import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'
+import type { Sheet } from '../sheets/workbook.ts'
+import { type ExchangeColumn, knownHeadings } from './columns.ts'
+import type { Answers } from './session.ts'
+
+/** A sheet with what its columns mean. */
+export interface Mapped {
+  readonly sheet: Sheet
+  readonly heading: Heading
+  readonly columns: ReadonlyMap<number, ExchangeColumn>
+  /** Headings that mean nothing to us. */
+  readonly unknown: string[]
+}
+
+/** Finds the heading row and what each column means; a mapping that a person gave wins. */
+export function mapHeadings(
+  model: Model,
+  columns: readonly ExchangeColumn[],
+  sheets: readonly Sheet[],
+  server: Server,
+  answers: Answers,
+): Mapped {
+  const known = knownHeadings(model, columns, server.messages, server.registry)
+  const chosen = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
+  const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || chosen.has(key))
+  const mapped = new Map<number, ExchangeColumn>()
+  const unknown: string[] = []
+  const taken = new Set<string>()
+  // The running number, and the reasons in a file that came back, are no data.
+  const passed = new Set(['م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
+  for (const [index, text] of heading.headings.entries()) {
+    const key = headingKey(text)
+    if (key === '') continue
+    const column = chosen.has(key) ? columns.find((one) => one.key === chosen.get(key)) : known.get(key)
+    if (column && !taken.has(column.key)) {
+      mapped.set(index, column)
+      taken.add(column.key)
+    } else if (!passed.has(key)) unknown.push(text)
+  }
+  return { sheet, heading, columns: mapped, unknown }
+}
+
+/** The visible sheet in which most headings are understood; a sheet of notes beside the data is passed over. */
+function bestSheet(sheets: readonly Sheet[], isKnown: (key: string) => boolean): { sheet: Sheet; heading: Heading } {
+  const found = sheets.flatMap((sheet) => {
+    const heading = locateHeading(sheet.rows, isKnown)
+    return heading ? [{ sheet, heading }] : []
+  })
+  const rank = ({ sheet, heading }: { sheet: Sheet; heading: Heading }) => heading.recognised - (sheet.hidden ? 1000 : 0)
+  const best = found.sort((a, b) => rank(b) - rank(a) || b.sheet.rows.length - a.sheet.rows.length)[0]
+  if (!best || best.heading.recognised === 0)
+    throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: best?.heading.headings ?? [] })
+  return best
+}
