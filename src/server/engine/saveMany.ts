@@ -1,6 +1,6 @@
 import { columnName, foldedName, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { isLocked } from '../../../schema/derive/tables.ts'
-import type { Model } from '../../../schema/model.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -59,7 +59,7 @@ export async function prepareMany(
   })
   await fillAllPresets(model, values, context, run)
   const records = values as RecordData[]
-  const [loaded, ids, taken, asked] = await Promise.all([
+  const [loaded, ids, uniques, asked] = await Promise.all([
     loadAllReferences(model, records, context, run),
     nextIds(tableName(model.name), records.length, run),
     lockedUniques(model, records, context, run, dry),
@@ -74,9 +74,9 @@ export async function prepareMany(
       ...checkReferences(model, record, loaded, null),
       ...checkTransition(model, null, record),
       ...checkRecord(model, record, context.check),
-      ...(taken[index] ?? []),
       ...(asked[index] ?? []),
     ]
+    faults.push(...uniques(one as RecordData, faults.length === 0))
     return faults.length ? { faults } : { id, record }
   })
   return withinCapacity(model, prepared, context, run, dry)
@@ -92,23 +92,26 @@ async function fillAllPresets(model: Model, values: Record<string, unknown>[], c
   for (const name of names) for (const one of lacking(name)) one[name] = found[name]
 }
 
-/** One name in one branch: asked for all at once, under the locks that one record would take; the first of the file wins. */
+/**
+ * One name in one branch: asked for all at once, under the locks that one record would take. In the file the first good
+ * record has the name.
+ * @returns what is wrong with a record; one without other faults takes its names
+ */
 async function lockedUniques(
   model: Model,
   records: readonly RecordData[],
   context: Context,
   run: Run,
   dry: boolean,
-): Promise<FaultAt[][]> {
+): Promise<(record: RecordData, isGood: boolean) => FaultAt[]> {
   const fields = [...model.fields.values()].filter((field) => field.unique && isLocked(model, field))
-  const faults = records.map((): FaultAt[] => [])
+  const keyOf = (field: ModelField, record: RecordData): string | null => {
+    const value = record[field.field]
+    return value ? (field.name ? fold(String(value)) : String(value)) : null
+  }
+  const taken = new Map<ModelField, Set<string>>()
   for (const field of fields) {
-    const keys = records.map((record) => {
-      const value = record[field.field]
-      return value ? (field.name ? fold(String(value)) : String(value)) : null
-    })
-    const wanted = [...new Set(keys.filter((key) => key !== null))].sort()
-    if (!wanted.length) continue
+    const wanted = [...new Set(records.map((record) => keyOf(field, record)).filter((key) => key !== null))].sort()
     const column = ident(field.name ? foldedName(field) : columnName(field), 'r')
     const names = wanted.map((key) => `${model.name}.${field.field} ${context.branch.id} ${key}`)
     const locked = dry
@@ -123,15 +126,21 @@ async function lockedUniques(
       }>(sql`select distinct ${column} as key from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
         where r.tenant_id = ${context.tenant} and ${column} = any(${wanted}::text[]) and y.branch_id = ${context.branch.id}`),
     ])
-    const known = new Set(rows.map((row) => row.key))
-    const error = field.unique !== true && field.unique?.error
-    keys.forEach((key, index) => {
-      if (key === null) return
-      if (known.has(key)) faults[index]?.push({ code: error || 'Value.AlreadyUsed', field: field.field })
-      known.add(key)
-    })
+    taken.set(field, new Set(rows.map((row) => row.key)))
   }
-  return faults
+  return (record, isGood) => {
+    const faults = fields.flatMap((field): FaultAt[] => {
+      const key = keyOf(field, record)
+      const error = field.unique !== true && field.unique?.error
+      return key !== null && taken.get(field)?.has(key) ? [{ code: error || 'Value.AlreadyUsed', field: field.field }] : []
+    })
+    if (isGood && !faults.length)
+      for (const field of fields) {
+        const key = keyOf(field, record)
+        if (key !== null) taken.get(field)?.add(key)
+      }
+    return faults
+  }
 }
 
 /** Places are given in the order of the rows until they are full. */

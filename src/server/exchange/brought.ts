@@ -58,7 +58,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name ?? String(id)]))
 }
 
-/** Checks the records that good rows bring along and that are not there yet: one for each key, from its first row. */
+/** Checks the records that good rows bring along and that are not there yet: one for each key, of what its rows tell, the first one first. */
 export async function planBrought(session: ImportSession, rows: readonly ReadRow[], run: Run): Promise<Bringing> {
   const bringing: Bringing = { planned: new Map(), refused: new Map() }
   const { context, server } = session
@@ -67,8 +67,8 @@ export async function planBrought(session: ImportSession, rows: readonly ReadRow
     for (const { referred } of rows) {
       const given = referred[reference]
       const key = given?.[match]
-      if (given && typeof key === 'string' && !session.brought.has(`${reference} ${key}`) && !wanted.has(key))
-        wanted.set(key, given)
+      if (given && typeof key === 'string' && !session.brought.has(`${reference} ${key}`))
+        wanted.set(key, { ...given, ...dropNulls(wanted.get(key) ?? {}) })
     }
     const behaviour = server.behaviours.save[target.data.behaviour ?? ''] ?? {}
     const keys = [...wanted.keys()]

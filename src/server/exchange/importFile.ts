@@ -41,7 +41,8 @@ export async function importSheet(
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: index + 1, cells }))
   const skipped = data.skipped.map((index) => index + 1).join(', ')
   const report: ImportReport = {
-    counts: { created: 0, updated: 0, unchanged: 0, faulty: 0, waiting: 0 },
+    counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
+    waiting: 0,
     faults: [],
     questions: [],
     columns: [...columns].map(([index, column]) => ({

@@ -8,7 +8,7 @@ import { bring, findBrought, insertBrought, planBrought, renameKey } from './bro
 import type { ExchangeColumn } from './columns.ts'
 import { checkIdentity, type Match } from './identity.ts'
 import { type ImportReport, type SheetRow, tell } from './report.ts'
-import { type ColumnFault, matchKey, type ReadRow, readRow, settleRow, withoutEcho } from './row.ts'
+import { alsoMissing, type ColumnFault, matchKey, type ReadRow, readRow, settleRow, withoutEcho } from './row.ts'
 import { attempt, dropNulls, faultsOf } from './saving.ts'
 import type { ImportSession } from './session.ts'
 import { idsBy, type StoredRecord, storedRecords } from './stored.ts'
@@ -39,15 +39,16 @@ export async function importRows(
     readings.map(({ read }) => read),
     run,
   )
-  const refuse = ({ row }: Reading, faults: readonly ColumnFault[]) =>
-    tell(session, report, row, withoutEcho(session.model, faults, present), byKey)
+  const refuse = ({ row, read, match }: Reading, faults: readonly ColumnFault[]) => {
+    const all = [...faults, ...alsoMissing(session, read, match?.before, faults)]
+    tell(session, report, row, withoutEcho(session.model, all, present), byKey)
+  }
 
   const good: Reading[] = []
   for (const reading of readings) {
     const { read, match } = reading
     settleRow(session, read, match?.before)
-    checkTwice(session, reading)
-    if (match) await keepReferences(session, read, match, run)
+    if (checkTwice(session, reading) && match) await keepReferences(session, read, match, run)
     if (read.faults.length) refuse(reading, read.faults)
     else good.push(reading)
   }
@@ -127,16 +128,14 @@ async function findMatches(session: ImportSession, readings: readonly Reading[],
   })
 }
 
-function checkTwice({ seen, model }: ImportSession, { row, read, keys }: Reading): void {
+/** Whether the row is the first of its number; a second one is a fault. */
+function checkTwice({ seen }: ImportSession, { row, read, keys }: Reading): boolean {
   const [[name, key] = []] = keys
-  if (name === undefined || key === undefined) return
+  if (name === undefined || key === undefined) return true
   const twice = seen.get(`${name} ${key}`)
   if (twice === undefined) seen.set(`${name} ${key}`, row.number)
-  else
-    read.faults.push({
-      key: model.data.import?.match[0] ?? '',
-      fault: { code: 'Import.RowTwice', params: { row: twice } },
-    })
+  else read.faults.push({ key: name, fault: { code: 'Import.RowTwice', field: name, params: { row: twice } } })
+  return twice === undefined
 }
 
 /** Asks what only a person knows; a guardian who stays needs none of the row's columns. */

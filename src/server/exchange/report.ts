@@ -3,17 +3,10 @@ import { type ExchangeColumn, headingOf } from './columns.ts'
 import type { ColumnFault } from './row.ts'
 import type { ImportSession, Question, RowFault } from './session.ts'
 
-/** What became of the rows; `waiting` ones need an answer first, and none waits any more once the import is written. */
-export interface ImportCounts {
-  created: number
-  updated: number
-  unchanged: number
-  faulty: number
-  waiting: number
-}
-
 export interface ImportReport {
-  readonly counts: ImportCounts
+  readonly counts: { created: number; updated: number; unchanged: number; faulty: number }
+  /** How many of the faulty rows lack nothing but answers to the questions. */
+  waiting: number
   readonly faults: RowFault[]
   readonly questions: Question[]
   /** Which heading means which field, and which mean nothing to us. */
@@ -29,7 +22,7 @@ export interface SheetRow {
   readonly cells: readonly Cell[]
 }
 
-/** Tells what is wrong with a row. While nothing is written, a row that only lacks answers waits and is no fault. */
+/** Tells what is wrong with a row. */
 export function tell(
   session: ImportSession,
   report: ImportReport,
@@ -37,16 +30,10 @@ export function tell(
   faults: readonly ColumnFault[],
   columns: ReadonlyMap<string, ExchangeColumn>,
 ): void {
-  const told = faults.map((one): RowFault & { waits: boolean } => ({
-    ...rowFault(session, row, one, columns),
-    waits: one.waits === true,
-  }))
-  const waits = session.dry && told.every((one) => one.waits)
-  if (waits) report.counts.waiting++
-  else {
-    report.counts.faulty++
-    report.faults.push(...told.filter((one) => !(session.dry && one.waits)).map(({ waits: _, ...fault }) => fault))
-  }
+  const told = faults.map((one) => rowFault(session, row, one, columns))
+  report.counts.faulty++
+  if (faults.every((one) => one.waits)) report.waiting++
+  report.faults.push(...told)
   report.faultyRows.rows.push({
     ...row,
     why: told.map((one) => (one.column ? `${one.column}: ${one.message}` : one.message)).join(' · '),
@@ -56,7 +43,7 @@ export function tell(
 function rowFault(
   { server, model, context }: ImportSession,
   row: SheetRow,
-  { key, fault }: ColumnFault,
+  { key, fault, waits }: ColumnFault,
   columns: ReadonlyMap<string, ExchangeColumn>,
 ): RowFault {
   const column = columns.get(key)
@@ -72,6 +59,7 @@ function rowFault(
     column: label || (model.fields.has(key) ? server.messages.field(context.language, model.name, key) : key || null),
     code: fault.code,
     message: server.messages.fault(context.language, resource, named),
+    ...(waits && { waits }),
   }
 }
 

@@ -134,7 +134,9 @@ export function matchKey(session: ImportSession, model: Model, name: string, val
  * or wrong, and in a file without a column for types the number is asked to tell it.
  */
 export function withoutEcho(model: Model, faults: readonly ColumnFault[], present: ReadonlySet<string>): ColumnFault[] {
-  let left = [...faults]
+  const nameless = faults.some(({ key }) => model.title.includes(key))
+  // A guardian without a name in the file is named after the child.
+  let left = faults.filter(({ key }) => !(nameless && key.includes('.') && !present.has(key)))
   for (const field of model.fields.values()) {
     if (field.kind !== 'identity') continue
     const type = typeOf(field)
@@ -146,6 +148,30 @@ export function withoutEcho(model: Model, faults: readonly ColumnFault[], presen
       left.push({ key: field.field, fault: { code: 'Import.IdentityKind', field: field.field, params: { type } } })
   }
   return left
+}
+
+/**
+ * What else a faulty row lacks, so that everything is told at once: required fields, and the keys of the records that it
+ * brings along.
+ */
+export function alsoMissing(
+  { model }: ImportSession,
+  { values, referred }: ReadRow,
+  before: StoredRecord | undefined,
+  faults: readonly ColumnFault[],
+): ColumnFault[] {
+  const through = model.data.import?.through ?? {}
+  const record = { ...(before ?? defaults(model.fields.values(), today())), ...values } as RecordData
+  const told = new Set(faults.map(({ key }) => key))
+  const own = [...model.fields.values()].filter(
+    (field) => !field.preset && !through[field.field] && isEmpty(record[field.field]) && isRequired(field, record),
+  )
+  const keys = Object.entries(through).flatMap(([reference, [match = '']]) =>
+    referred[reference] && isEmpty(referred[reference][match]) ? [{ key: `${reference}.${match}`, field: match }] : [],
+  )
+  return [...own.map(({ field }) => ({ key: field, field })), ...keys]
+    .filter(({ key }) => !told.has(key))
+    .map(({ key, field }) => ({ key, fault: { code: 'Field.Required', field } }))
 }
 
 /** A grade and its class in one cell («الأول الابتدائي / 2») are taken apart when the whole means nothing. */

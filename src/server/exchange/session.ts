@@ -33,10 +33,9 @@ export interface RowFault {
   readonly column: string | null
   readonly code: string
   readonly message: string
+  /** An answer to a question would mend it. */
+  readonly waits?: boolean
 }
-
-/** The code of a row's fault that an answer would take away. */
-export const waiting = 'Import.Waiting'
 
 /** One import under way: what was asked, what was found, and what was looked up so far. */
 export interface ImportSession {
