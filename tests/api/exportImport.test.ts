@@ -54,9 +54,12 @@ describe('what comes out changes nothing when it comes in again', () => {
   })
 
   // A list may lack the column that an import of new records would need: the type of an identity, the guardian's mobile.
-  it.each(importable.map(({ name, list }) => [name, list.columns] as const))('%s, as its list shows it', async (name, columns) => {
-    for (const fields of [columns, columns.filter((column) => !column.includes('.'))])
-      for (const language of ['ar', 'en'])
-        await importAgain(name, `${name}/export?${query({ format: 'xlsx', fields })}`, 'xlsx', branches[0] ?? 0, language)
-  })
+  it.each(importable.map(({ name, list }) => [name, list.columns] as const))(
+    '%s, as its list shows it',
+    async (name, columns) => {
+      for (const fields of [columns, columns.filter((column) => !column.includes('.'))])
+        for (const language of ['ar', 'en'])
+          await importAgain(name, `${name}/export?${query({ format: 'xlsx', fields })}`, 'xlsx', branches[0] ?? 0, language)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
-import type { Model } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
@@ -50,7 +50,7 @@ async function namesOf(
   { context }: ImportSession,
   run: Run,
 ): Promise<Map<number, string>> {
-  const title = target.fields.get(target.title[0] ?? '')
+  const title = target.fields.get(ownTitle(target)[0] ?? '')
   if (!title || !ids.length) return new Map()
   const rows = await run<{ id: number; name: string | null }>(
     sql`select id, ${ident(columnName(title))} as name from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
@@ -79,7 +79,7 @@ export async function planBrought(session: ImportSession, rows: readonly ReadRow
         else
           session.brought.set(`${reference} ${key}`, {
             id: idOf(made.value.answer),
-            name: String(given[target.title[0] ?? ''] ?? key),
+            name: String(given[ownTitle(target)[0] ?? ''] ?? key),
           })
       }
       continue
@@ -140,7 +140,7 @@ export async function insertBrought(
     for (const [key, { ready }] of entries) {
       const wrong = faults.get(ready.id)
       bringing.planned.delete(key)
-      if (!wrong) session.brought.set(key, { id: ready.id, name: String(ready.record[target.title[0] ?? ''] ?? ready.id) })
+      if (!wrong) session.brought.set(key, { id: ready.id, name: String(ready.record[ownTitle(target)[0] ?? ''] ?? ready.id) })
       else {
         bringing.refused.set(key, wrong)
         refused.set(

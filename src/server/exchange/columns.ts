@@ -62,7 +62,8 @@ export function knownHeadings(
       if (column.through === null) continue
       const reference = model.fields.get(column.through)
       const target = reference?.to ? registry.get(reference.to) : undefined
-      if (column.field.field === target?.title[0]) add(messages.field(language, model.name, column.through), column)
+      if (column.field.field === (target && ownTitle(target)[0]))
+        add(messages.field(language, model.name, column.through), column)
       add(messages.field(language, target?.name ?? null, column.field.field), column)
     }
   return known

@@ -1,4 +1,4 @@
-import type { Model } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { ReadRow } from './row.ts'
 import { sameName } from './sameName.ts'
 import { answerOf, askFor, type Brought, type ImportSession } from './session.ts'
@@ -42,7 +42,7 @@ const isPerson = (model: Model): boolean => [...model.fields.values()].some((fie
 
 /** Whether the row is about the person whom its number names. */
 function checkPerson(session: ImportSession, row: ReadRow, { before, column, key }: Match): boolean {
-  const title = session.model.title.find((name) => typeof row.values[name] === 'string' && typeof before[name] === 'string')
+  const title = ownTitle(session.model).find((name) => typeof row.values[name] === 'string' && typeof before[name] === 'string')
   if (title === undefined) return true
   const [given, stored] = [String(row.values[title]), String(before[title])]
   if (sameName(given, stored)) return true
@@ -95,7 +95,9 @@ function askReference(
 ): void {
   const { context, model, server } = session
   const column = `${reference}.${name}`
-  const title = model.title.map((one) => before[one]).find((one) => typeof one === 'string')
+  const title = ownTitle(model)
+    .map((one) => before[one])
+    .find((one) => typeof one === 'string')
   const stored = before.refs?.[reference]
   const family = [nameOf(stored, context.language), stored?.[name]].filter(Boolean).join(' ')
   askFor(session, {
