@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { Behaviours } from './engine/behaviour.ts'
 import type { Constraints } from './engine/constraints.ts'
 import type { Messages } from './http/messages.ts'
+import type { Queue } from './jobs/queue.ts'
 
 /** What routes work with; made once at start. */
 export interface Server {
@@ -15,6 +16,7 @@ export interface Server {
   readonly constraints: Constraints
   /** Labels that definitions bring in their own file, by language and full key. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly queue: Queue
   readonly version: string
   /** Names of definitions' steps that the database still lacks; empty on a healthy server. */
   readonly pending: () => Promise<number>

@@ -14,6 +14,8 @@ import { computedExpressions } from './engine/computed.ts'
 import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
+import { openQueue } from './jobs/queue.ts'
+import { work } from './jobs/work.ts'
 import { recipes } from './ledger/recipes/index.ts'
 import type { Server } from './server.ts'
 
@@ -63,6 +65,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   messages.add(custom.labels)
   const database = openDatabase(applicationUrl(options.url))
   const server: Server = {
+    get queue() {
+      return queue
+    },
     registry,
     database,
     memory: createMemory(database, applicationUrl(options.url)),
@@ -73,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     version: options.version,
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
+  const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   return {
@@ -80,6 +86,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
+      await queue.close()
       await server.memory.close()
       await database.close()
     },

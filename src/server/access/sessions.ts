@@ -37,16 +37,34 @@ export function newSession(
 }
 
 /** The session behind a token with all that the person may do, or null when it is unknown, idle too long or ended. */
-export async function readSession(database: Database, tenant: number, hash: Buffer): Promise<Session | null> {
+/** The living session of a token. */
+export const readSession = (database: Database, tenant: number, hash: Buffer): Promise<Session | null> =>
+  read(
+    database,
+    tenant,
+    sql`extract(epoch from s.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from s.used_at)::float8 * 1000 as "usedAt"`,
+    sql`sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.active
+      where s.tenant_id = ${tenant} and s.hash = ${hash} and s.expires_at > now() and s.used_at > now() - make_interval(hours => ${idleHours})`,
+  )
+
+/** A person as they are now, without a session: for work that goes on after they have left. */
+export const readPerson = (database: Database, tenant: number, user: number): Promise<Session | null> =>
+  read(
+    database,
+    tenant,
+    sql`0::float8 as "expiresAt", 0::float8 as "usedAt"`,
+    sql`users u where u.tenant_id = ${tenant} and u.id = ${user} and u.active`,
+  )
+
+async function read(database: Database, tenant: number, times: Sql, from: Sql): Promise<Session | null> {
   const [row] = await database.one<Record<string, unknown> & { permissions: string[]; branches: number[] }>(
     tenant,
     sql`select u.id, u.user_name as "userName", u.full_name as "fullName", u.role, u.is_admin as "isAdmin", u.language, u.phone, u.email,
-      extract(epoch from s.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from s.used_at)::float8 * 1000 as "usedAt",
+      ${times},
       (select coalesce(array_agg(distinct p), '{}') from (select unnest(u.permissions) as p union all
         select unnest(g.permissions) from users_access_groups l join access_groups g on g.tenant_id = l.tenant_id and g.id = l.target_id where l.tenant_id = u.tenant_id and l.record_id = u.id and g.active) a) as permissions,
       (select coalesce(array_agg(l.target_id order by l.position), '{}') from users_branches l where l.tenant_id = u.tenant_id and l.record_id = u.id) as branches
-      from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.active
-      where s.tenant_id = ${tenant} and s.hash = ${hash} and s.expires_at > now() and s.used_at > now() - make_interval(hours => ${idleHours})`,
+      from ${from}`,
   )
   if (!row) return null
   return {

@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { installQueue, queueShape } from '../jobs/queue.ts'
+import { jobTables } from '../jobs/tables.ts'
 import { ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { difference, type Loss } from './diff.ts'
@@ -25,7 +27,12 @@ export interface Migration {
 const appendOnlyTables = new Set(['audit_log', ...ledgerTables.map((table) => table.name)])
 
 /** The tables that the product and its definitions want. */
-export const wantedTables = (registry: Registry): Table[] => [...systemTables, ...ledgerTables, ...tablesOf(registry)]
+export const wantedTables = (registry: Registry): Table[] => [
+  ...systemTables,
+  ...ledgerTables,
+  ...jobTables,
+  ...tablesOf(registry),
+]
 
 /**
  * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
@@ -50,7 +57,7 @@ export async function migrate(
     const wanted = wantedTables(registry)
     const functions = [...prelude(), ...searchFunctions(registry), ...postlude(), ...ledgerTriggers()]
     const digest = createHash('sha256')
-      .update(JSON.stringify([wanted, functions]))
+      .update(JSON.stringify([wanted, functions, queueShape]))
       .digest('hex')
     const plan = difference(rows[0]?.shape ?? [], wanted, options.allowLoss ?? false)
     const statements = options.allowLoss ? [...plan.statements, ...plan.losses.map((loss) => loss.statement)] : plan.statements
@@ -59,6 +66,7 @@ export async function migrate(
       return { number: null, statements: nothing ? [] : statements, kept: options.allowLoss ? [] : plan.losses }
     const number = (rows[0]?.number ?? 0) + 1
     await ensureRole(client, url)
+    await installQueue(url, client)
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
     for (const statement of statements) await explain(client, statement)

@@ -69,15 +69,25 @@ export function currentYear(years: readonly YearInfo[]): YearInfo | undefined {
 }
 
 /** The bounds that the headers ask for, checked against what the person may see. */
-export function contextOf(server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context {
+export const contextOf = (server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context =>
+  contextWithin(server, caller, {
+    branch: request.headers['branch'] as string | undefined,
+    year: yearOverride ?? (request.headers['fiscalyear'] as string | undefined),
+  })
+
+/** The bounds of a branch's id and a year's number as texts; missing ones take their defaults. */
+export function contextWithin(
+  server: Server,
+  caller: Caller,
+  { branch: asked, year: askedYear }: { readonly branch: string | undefined; readonly year: string | undefined },
+): Context {
   const branches = branchesOf(caller)
-  const asked = request.headers['branch'] as string | undefined
   const branch =
     asked === undefined || asked === ''
       ? (branches.find((one) => !one.isMaster) ?? branches[0])
       : branches.find((one) => String(one.id) === asked)
   if (!branch) throw new Problem(403, 'Branch.NotAllowed')
-  const year = yearFrom(caller, yearOverride ?? (request.headers['fiscalyear'] as string | undefined))
+  const year = yearFrom(caller, askedYear)
   const { company } = caller.frame
   return {
     database: server.database,

@@ -49,6 +49,7 @@ const conflicts = new Set([
   'Document.Posted',
   'Ledger.AlreadyPosted',
   'Ledger.NotPosted',
+  'Job.Finished',
   'Record.Numbered',
   'Record.Single',
   'Action.NotNow',

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { createJob, type Target } from '../../jobs/create.ts'
+import { cancelStatement, failedRows, readJobs } from '../../jobs/read.ts'
+import type { Server } from '../../server.ts'
+import { writeWorkbook } from '../../sheets/write.ts'
+import { authenticate, contextOf } from '../authenticate.ts'
+import { objectBody } from '../body.ts'
+import { Problem } from '../problem.ts'
+
+/** Long work: ordered, watched, cancelled; its refused rows as a list and as a file. */
+export function jobRoutes(app: FastifyInstance, server: Server): void {
+  app.post('/api/jobs', async (request, reply) => {
+    const context = await bounds(request)
+    const { action, targets, input = {}, ...rest } = objectBody(request.body)
+    for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+    if (typeof action !== 'string') throw new Problem(400, { code: 'Field.Required', field: 'action' })
+    if (!Array.isArray(targets) || !targets.every(isTarget)) throw new Problem(400, { code: 'Field.Type', field: 'targets' })
+    const id = await createJob(server.queue, context, { action, targets, input: input as RecordData })
+    return reply.code(202).send((await readJobs(context, id))[0])
+  })
+
+  app.get('/api/jobs', async (request) => readJobs(await bounds(request)))
+
+  app.get('/api/jobs/:id', async (request) => {
+    const context = await bounds(request)
+    const [job] = await readJobs(context, idOf(request))
+    if (!job) throw new Problem(404, 'Record.NotFound')
+    const failures = job.failed ? await failedRows(context, job.id) : []
+    return {
+      ...job,
+      failures: failures.map(({ resource, record, fault }) => ({
+        resource,
+        record,
+        code: fault.code,
+        message: server.messages.fault(context.language, resource, fault),
+      })),
+    }
+  })
+
+  app.get('/api/jobs/:id/failures', async (request, reply) => {
+    const context = await bounds(request)
+    const text = (key: string) => server.messages.text(context.language, key)
+    const rows = await failedRows(context, idOf(request))
+    const file = await writeWorkbook(
+      [
+        {
+          name: text('jobs.failures'),
+          rightToLeft: context.language === 'ar',
+          columns: [
+            { heading: text('reports.columns.document'), kind: 'text' },
+            { heading: text('jobs.reason'), kind: 'text' },
+          ],
+          rows: rows.map(({ resource, record, fault }) => [
+            `${text(`resources.${resource}.name`)} ${record}`,
+            server.messages.fault(context.language, resource, fault),
+          ]),
+        },
+      ],
+      'xlsx',
+    )
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('Content-Disposition', 'attachment; filename="failures.xlsx"')
+      .send(file)
+  })
+
+  app.post('/api/jobs/:id/cancel', async (request) => {
+    const context = await bounds(request)
+    const rows = await server.database.one(context.tenant, cancelStatement(context, idOf(request)))
+    if (!rows.length) throw new Problem(409, 'Job.Finished')
+    return (await readJobs(context, idOf(request)))[0]
+  })
+
+  const bounds = async (request: FastifyRequest) => contextOf(server, request, await authenticate(server, request))
+}
+
+const isTarget = (value: unknown): value is Target => {
+  const { resource, ids } = (value ?? {}) as { resource?: unknown; ids?: unknown }
+  return (
+    typeof resource === 'string' &&
+    Array.isArray(ids) &&
+    ids.length <= 20_000 &&
+    ids.every((id) => Number.isInteger(id) && id > 0)
+  )
+}
+
+function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+  return Number(id)
+}

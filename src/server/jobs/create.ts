@@ -1,0 +1,50 @@
+import type { RecordData } from '../../../schema/record/record.ts'
+import { sql } from '../database/sql.ts'
+import { insertStatement, portions } from '../engine/columns.ts'
+import { type Context, may } from '../engine/context.ts'
+import { nextIds } from '../engine/parts.ts'
+import { forbidden } from '../engine/writable.ts'
+import { Problem } from '../http/problem.ts'
+import type { Queue } from './queue.ts'
+
+/** Records of one definition that a job works on. */
+export interface Target {
+  readonly resource: string
+  readonly ids: readonly number[]
+}
+
+/** Hands a declared action on many records over to the queue; every record gets its own row and its own result. */
+export async function createJob(
+  queue: Queue,
+  context: Context,
+  asked: { readonly action: string; readonly targets: readonly Target[]; readonly input: RecordData },
+): Promise<number> {
+  for (const { resource } of asked.targets) {
+    const action = context.registry.find(resource)?.actions.get(asked.action)
+    if (!action?.bulk) throw new Problem(404, 'Action.NotFound')
+    const permission = action.permission ?? context.registry.get(resource).permissions.edit
+    if (!may(context.person, permission)) throw forbidden(permission)
+  }
+  const rows = asked.targets.flatMap(({ resource, ids }) => [...new Set(ids)].map((id) => ({ resource, id })))
+  if (!rows.length) throw new Problem(400, 'Selection.Empty')
+  const job = await context.database.transaction(context.tenant, async (run) => {
+    const [id = 0] = await nextIds('jobs', 1, run)
+    await run(
+      sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, action, input, state)
+        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${asked.action}, ${JSON.stringify(asked.input)}, 'waiting')`,
+    )
+    const cells = rows.map((row, index) => [
+      ['tenant_id', context.tenant] as const,
+      ['job_id', id] as const,
+      ['position', index + 1] as const,
+      ['resource', row.resource] as const,
+      ['record_id', row.id] as const,
+      ['state', 'waiting'] as const,
+    ])
+    for (const some of portions(cells, 6)) await run(insertStatement('job_rows', some))
+    await queue.send({ tenant: context.tenant, job: id }, run)
+    return { result: Promise.resolve(id) }
+  })
+  queue.wake()
+  return job
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Run } from '../database/database.ts'
+import { applicationRole } from '../database/role.ts'
+import type { Sql } from '../database/sql.ts'
+
+/** Which job of which tenant; all else is read from its rows. */
+export interface Ticket {
+  readonly tenant: number
+  readonly job: number
+}
+
+const schema = 'pgboss'
+const name = 'jobs'
+
+/** The queue's own shape, part of what a migration compares. */
+export const queueShape = 'pg-boss 12.33.7'
+
+/** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
+export async function installQueue(url: string, client: pg.Client): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    await boss.createQueue(name, { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  await client.query(`grant usage on schema ${schema} to ${applicationRole}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${applicationRole}`)
+  await client.query(`grant usage on all sequences in schema ${schema} to ${applicationRole}`)
+  await client.query(`grant execute on all functions in schema ${schema} to ${applicationRole}`)
+}
+
+export interface Queue {
+  /** Hands a job over inside the open transaction: it is there when the transaction is, or not at all. */
+  send(ticket: Ticket, run: Run): Promise<void>
+  /** Work that was handed over while nobody listened begins at once instead of at the next look. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** Takes jobs one after the other and gives each to the worker; one whose server died is taken again after ten seconds. */
+export async function openQueue(url: string, worker: (ticket: Ticket, signal: AbortSignal) => Promise<void>): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: 2,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    application_name: 'daftar jobs',
+  })
+  // A database that is away is reported by the requests that need it; the queue goes on asking.
+  boss.on('error', () => undefined)
+  await boss.start()
+  const closing = new AbortController()
+  const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+    if (job) await worker(job.data, closing.signal)
+  })
+  return {
+    send: async (ticket, run) => {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: await run({ text, values } as unknown as Sql),
+        }),
+      }
+      await boss.send(name, ticket, { db })
+    },
+    wake: () => boss.notifyWorker(workerId),
+    close: async () => {
+      closing.abort()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+
+export interface JobView {
+  readonly id: number
+  readonly action: string
+  readonly state: string
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+export interface FailedRow {
+  readonly resource: string
+  readonly record: number
+  readonly fault: FaultAt
+}
+
+/** A person's jobs, or one of them, with what is done so far. */
+export const readJobs = (context: Context, id?: number): Promise<JobView[]> =>
+  context.database.one<JobView>(
+    context.tenant,
+    sql`select j.id, j.action, case when j.cancelled and j.state <> 'done' then 'cancelled' else j.state end as state, c.total, c.done, c.failed, j.created_at as "createdAt", j.finished_at as "finishedAt"
+      from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'failed'))::int as failed
+        from job_rows r where r.tenant_id = j.tenant_id and r.job_id = j.id) c
+      where j.tenant_id = ${context.tenant} and j.user_id = ${context.person.id}${id === undefined ? sql`` : sql` and j.id = ${id}`}
+      order by j.id desc limit 20`,
+  )
+
+/** The rows that were refused, with the reason of each. */
+export const failedRows = (context: Context, id: number): Promise<FailedRow[]> =>
+  context.database.one<FailedRow>(
+    context.tenant,
+    sql`select r.resource, r.record_id as record, r.fault from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
+      where r.tenant_id = ${context.tenant} and r.job_id = ${id} and j.user_id = ${context.person.id} and r.state = 'failed' order by r.position limit 5000`,
+  )
+
+/** Asks a job to stop after the row at hand; what is done stays done. */
+export const cancelStatement = (context: Context, id: number): Sql =>
+  sql`update jobs set cancelled = true where tenant_id = ${context.tenant} and id = ${id} and user_id = ${context.person.id} and state in ('waiting', 'running') returning id`

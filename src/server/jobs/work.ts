@@ -1,0 +1,93 @@
+import type { RecordData } from '../../../schema/record/record.ts'
+import { readPerson } from '../access/sessions.ts'
+import { sql } from '../database/sql.ts'
+import { act } from '../engine/act.ts'
+import type { Context } from '../engine/context.ts'
+import { retryable } from '../engine/idempotency.ts'
+import { type Caller, contextWithin } from '../http/authenticate.ts'
+import { problemOf } from '../http/errors.ts'
+import type { Server } from '../server.ts'
+import type { Ticket } from './queue.ts'
+
+interface Job {
+  readonly user: number
+  readonly branch: number
+  readonly year: number | null
+  readonly action: string
+  readonly input: RecordData
+  readonly state: string
+}
+
+interface Row {
+  readonly position: number
+  readonly resource: string
+  readonly record: number
+  readonly cancelled: boolean
+}
+
+/**
+ * Does what is still to do of a job, row by row, each in a transaction of its own and under a key of its own: a job that
+ * is taken again after its server died does nothing twice. Throws when the database is away or the server closes, so
+ * that the queue hands the job out again.
+ */
+export async function work(server: Server, { tenant, job: id }: Ticket, signal: AbortSignal): Promise<void> {
+  const { database } = server
+  const [job] = await database.one<Job>(
+    tenant,
+    sql`update jobs set state = 'running' where tenant_id = ${tenant} and id = ${id} and state in ('waiting', 'running')
+      returning user_id as user, branch_id as branch, fiscal_year as year, action, input, state`,
+  )
+  if (!job) return
+  const context = await contextOf(server, tenant, job)
+  for (;;) {
+    const [row] = await database.one<Row>(
+      tenant,
+      sql`select r.position, r.resource, r.record_id as record, j.cancelled from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
+        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit 1`,
+    )
+    if (!row || row.cancelled) break
+    if (signal.aborted) throw new Error('the server closes; the job goes on later')
+    const fault = context ? await attempt(server, context, id, job, row) : { code: 'Auth.Forbidden' }
+    await database.one(
+      tenant,
+      sql`update job_rows set state = ${fault ? 'failed' : 'done'}, fault = ${fault ? JSON.stringify(fault) : null}::jsonb
+        where tenant_id = ${tenant} and job_id = ${id} and position = ${row.position}`,
+    )
+  }
+  await database.transaction(tenant, async (run) => {
+    const rows = run(
+      sql`update job_rows set state = 'cancelled' where tenant_id = ${tenant} and job_id = ${id} and state = 'waiting'`,
+    )
+    const head = run(
+      sql`update jobs set state = case when cancelled then 'cancelled' else 'done' end, finished_at = now() where tenant_id = ${tenant} and id = ${id}`,
+    )
+    return { result: Promise.all([rows, head]) }
+  })
+}
+
+/** The bounds in which the job was ordered, for its person as they are today; null when they are no longer here. */
+async function contextOf(server: Server, tenant: number, job: Job): Promise<Context | null> {
+  const session = await readPerson(server.database, tenant, job.user)
+  if (!session) return null
+  const caller: Caller = {
+    tenant,
+    hash: Buffer.alloc(0),
+    session,
+    frame: await server.memory.frame(tenant),
+    language: session.language ?? 'ar',
+  }
+  return contextWithin(server, caller, { branch: String(job.branch), year: job.year === null ? 'all' : String(job.year) })
+}
+
+/** One row: null when it is done, else what refused it. A failure that is nobody's fault is thrown. */
+async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<object | null> {
+  const key = retryable(`job-${id}-${row.position}`, [job.action, row.resource, row.record])
+  try {
+    await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
+    return null
+  } catch (error) {
+    const problem = problemOf(server, error)
+    if (problem.status >= 500) throw error
+    return problem.faults[0] ?? { code: 'Server.Fault' }
+  }
+}

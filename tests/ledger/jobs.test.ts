@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
+import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+interface Job {
+  readonly id: number
+  readonly state: string
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly failures: { resource: string; record: number; code: string; message: string }[]
+}
+
+describe('long work', () => {
+  let school: School
+  let accountant: Caller
+  const year = new Date().getFullYear()
+  const accounts = new Map<string, number>()
+
+  beforeAll(async () => {
+    school = await openSchool()
+    accountant = await school.signIn('demo_accountant')
+    await connected(school.databaseUrl, async (client) => {
+      for (const row of (await client.query(`select id, code from accounts where tenant_id = 1`)).rows)
+        accounts.set(row.code, row.id)
+    })
+  })
+  afterAll(() => school.close())
+
+  const vouchers = (count: number): Promise<number[]> =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const { body } = await accountant.call<{ id: number }>('POST', 'vouchers', {
+          year,
+          body: {
+            date: `${year}-04-02`,
+            status: 'open',
+            entries: [
+              { account: accounts.get('110101'), debit: `${index + 1}.00` },
+              { account: accounts.get('410102'), credit: `${index + 1}.00` },
+            ],
+          },
+        })
+        return body.id
+      }),
+    )
+  const order = (ids: number[], action = 'post', input = {}, caller = accountant): Promise<Answer<Job & Problem>> =>
+    caller.call('POST', 'jobs', { year, body: { action, targets: [{ resource: 'vouchers', ids }], input } })
+  const look = async (id: number): Promise<Job> => (await accountant.call<Job>('GET', `jobs/${id}`, { year })).body
+  const ended = (id: number) =>
+    expect.poll(async () => (await look(id)).state, { timeout: 20_000, interval: 100 }).toMatch(/done|cancelled/)
+  const entries = (ids: number[]): Promise<number> =>
+    connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `select count(*)::int as count from journal_entries where resource = 'vouchers' and record_id = any($1)`,
+        [ids],
+      )
+      return rows[0].count as number
+    })
+
+  it('posts many vouchers with a count and a result for each', async () => {
+    const ids = await vouchers(30)
+    const { status, body } = await order(ids)
+    expect(status, JSON.stringify(body)).toBe(202)
+    expect(body.total).toBe(30)
+    await ended(body.id)
+    expect(await look(body.id)).toMatchObject({ state: 'done', total: 30, done: 30, failed: 0, failures: [] })
+    expect(await entries(ids)).toBe(30)
+  })
+
+  it('says for each refused record why, in a list and in a file, and does the others', async () => {
+    const ids = await vouchers(3)
+    await accountant.call('POST', `vouchers/${ids[1]}/post`, { year, body: {} })
+    const { body } = await order(ids)
+    await ended(body.id)
+    const job = await look(body.id)
+    expect(job).toMatchObject({ done: 2, failed: 1 })
+    expect(job.failures).toMatchObject([{ resource: 'vouchers', record: ids[1], code: 'Record.WrongState' }])
+    const file = await accountant.call<Uint8Array>('GET', `jobs/${job.id}/failures`, { year })
+    expect([file.status, file.body.length > 1000]).toEqual([200, true])
+    expect(await entries(ids)).toBe(3)
+  })
+
+  it('posts each voucher once when two people order the same ones at once', async () => {
+    const ids = await vouchers(15)
+    const admin = await school.signIn('demo_admin')
+    const [first, second] = await Promise.all([order(ids), order(ids, 'post', {}, admin)])
+    await ended(first.body.id)
+    await expect
+      .poll(async () => (await admin.call<Job>('GET', `jobs/${second.body.id}`, { year })).body.state, { timeout: 20_000 })
+      .toBe('done')
+    const other = (await admin.call<Job>('GET', `jobs/${second.body.id}`, { year })).body
+    expect((await look(first.body.id)).done + other.done).toBe(15)
+    expect(await entries(ids)).toBe(15)
+  })
+
+  it('goes on after the server was stopped and started again, and does nothing twice', async () => {
+    const ids = await vouchers(60)
+    const { body } = await order(ids)
+    await school.restart()
+    accountant = await school.signIn('demo_accountant')
+    await ended(body.id)
+    expect(await look(body.id)).toMatchObject({ state: 'done', done: 60, failed: 0 })
+    expect(await entries(ids)).toBe(60)
+  })
+
+  it('stops when asked; what is done stays done and the rest is not begun', async () => {
+    const ids = await vouchers(60)
+    const { body } = await order(ids)
+    const cancelled = await accountant.call<Job & Problem>('POST', `jobs/${body.id}/cancel`, { year, body: {} })
+    expect(cancelled.status).toBe(200)
+    await ended(body.id)
+    const job = await look(body.id)
+    expect(job.state).toBe('cancelled')
+    expect(job.done).toBeLessThan(60)
+    await expect.poll(() => entries(ids)).toBe(job.done)
+    expect((await accountant.call<Problem>('POST', `jobs/${body.id}/cancel`, { year, body: {} })).body.errors[0]?.code).toBe(
+      'Job.Finished',
+    )
+  })
+
+  it('refuses an empty selection, an unknown action, and who may not', async () => {
+    expect((await order([])).body.errors[0]?.code).toBe('Selection.Empty')
+    expect((await order([1], 'explode')).status).toBe(404)
+    const secretary = await school.signIn('demo_secretary')
+    expect((await order([1], 'post', {}, secretary)).status).toBe(403)
+  })
+
+  it('shows a job to the person who ordered it alone', async () => {
+    const { body } = await order(await vouchers(1))
+    const admin = await school.signIn('demo_admin')
+    expect((await admin.call('GET', `jobs/${body.id}`)).status).toBe(404)
+  })
+})
