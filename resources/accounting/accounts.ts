@@ -28,6 +28,7 @@ export const accounts = defineResource({
   },
   behaviour: 'account',
   guards: [{ on: ['delete'], usedBy: 'accounts.parent', error: 'Account.HasChildren' }],
+  search: ['code', 'arabicName', 'englishName'],
   list: {
     columns: ['code', 'arabicName', 'englishName', 'kind', 'partyKind'],
     filters: ['kind', 'partyKind', 'active'],

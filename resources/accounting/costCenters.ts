@@ -18,5 +18,6 @@ export const costCenters = defineResource({
     parent: ref('costCenters'),
     kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other']),
   },
+  search: ['code', 'arabicName', 'englishName'],
   list: { columns: ['code', 'arabicName', 'englishName', 'kind'], filters: ['kind', 'active'], sort: { by: 'code' } },
 })

@@ -123,9 +123,14 @@ export function useFrame(): FrameNow {
 
 export const useCan = (): FrameNow['can'] => useFrame().can
 
+interface Writable {
+  readonly add: boolean
+  readonly edit: boolean
+  readonly delete: boolean
+}
+
 /** Which writes to offer: by permission, branch and year. */
-export function useWritable(model: Model): { readonly add: boolean; readonly edit: boolean; readonly delete: boolean } {
-  const { can, branch, year } = useFrame()
+export function mayWrite(model: Model, { can, branch, year }: Pick<FrameNow, 'can' | 'branch' | 'year'>): Writable {
   const preview = branch?.isMaster === true && !model.data.headOffice
   const yearly = model.yearly || model.data.scope === 'branchYear'
   const open = !preview && (!yearly || (year?.year != null && year.status !== 'closed'))
@@ -135,6 +140,8 @@ export function useWritable(model: Model): { readonly add: boolean; readonly edi
     delete: open && !model.data.single && can(model.permissions.delete),
   }
 }
+
+export const useWritable = (model: Model): Writable => mayWrite(model, useFrame())
 
 /** Decimal digits of amounts in the chosen branch. */
 export const useDecimals = (): number => useFrame().branch?.decimalDigits ?? 2

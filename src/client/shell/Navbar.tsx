@@ -9,6 +9,7 @@ import { Icon } from './components/Icon.tsx'
 import { FavouritesMenu } from './FavouritesMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PillSelect } from './PillSelect.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './Navbar.css'
 
@@ -35,6 +36,7 @@ export function Navbar({ brand, onMenu, onAppearance }: Props) {
       <BranchSelect />
       <YearSelect />
       <span className="navbar-space" />
+      <PaletteButton />
       <FavouritesMenu />
       <button type="button" className="navbar-icon navbar-look" aria-label={t('shell.appearance')} onClick={onAppearance}>
         <Icon name="palette" />

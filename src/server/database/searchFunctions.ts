@@ -1,13 +1,16 @@
 import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { findFunction, isFound } from './findFunctions.ts'
 
 /**
  * Row security keeps the trigram index from being used, because LIKE is not leakproof. One function per searched table,
  * owned by the tables' owner whom no policy binds, looks up ids by the index; a foreign tenant's number gives no row.
  */
 export const searchFunctions = (registry: Registry): string[] =>
-  registry.models.filter(isSearched).map((model) => searchFunction(model, registry))
+  registry.models
+    .filter(isSearched)
+    .flatMap((model) => [searchFunction(model, registry), ...(isFound(model) ? [findFunction(model, registry)] : [])])
 
 export const searchFunctionName = (model: Model): string => `daftar_search_${tableName(model.name)}`
 

@@ -17,6 +17,7 @@ import { ledgerRoutes } from './routes/ledger.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 
@@ -60,6 +61,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   personalRoutes(app, server)
   reportRoutes(app, server)
   jobRoutes(app, server)
+  searchRoutes(app, server)
   await fileRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)

@@ -1,0 +1,86 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { fold } from '../../../../schema/values/fold.ts'
+import { recordTitle } from '../../generated/values/title.ts'
+import type { Display } from '../../generated/values/useDisplay.ts'
+import { ourPath } from '../../providers/paths.ts'
+
+/** Something that the palette leads to. */
+export interface PaletteItem {
+  readonly to: string
+  readonly title: string
+  readonly icon: string
+  /** What tells it from others of the same title. */
+  readonly hint?: string
+  /** The permission without which it is not offered again. */
+  readonly permission?: string
+}
+
+export interface PaletteGroup {
+  readonly name: string
+  readonly title: string
+  readonly items: readonly PaletteItem[]
+}
+
+/** What the server found of one resource. */
+export interface FoundGroup {
+  readonly resource: string
+  readonly records: readonly (RecordData & { readonly id: number })[]
+  readonly more: boolean
+}
+
+/** The items whose title has every word that was typed, those that begin with it first. */
+export function fitting(items: readonly PaletteItem[], typed: string, most: number): PaletteItem[] {
+  const text = fold(typed)
+  const words = text.split(' ').filter(Boolean)
+  if (!words.length) return []
+  return items
+    .map((item) => ({ item, title: fold(item.title) }))
+    .filter(({ title }) => words.every((word) => title.includes(word)))
+    .toSorted((a, b) => Number(b.title.startsWith(text)) - Number(a.title.startsWith(text)))
+    .slice(0, most)
+    .map(({ item }) => item)
+}
+
+/** What the server found as items: title, what tells it apart, where it opens; and the way to the whole list. */
+export function foundGroup(
+  { resource, records, more }: FoundGroup,
+  typed: string,
+  registry: Registry,
+  display: Display,
+): PaletteGroup | null {
+  const model = registry.find(resource)
+  if (!model) return null
+  const icon = model.data.menu?.icon ?? 'dot'
+  const permission = model.permissions.view
+  const title = display.text.title(model)
+  const items = records.map(
+    (record): PaletteItem => ({
+      to: ourPath(registry, `/${model.name}/${record.id}`),
+      title: recordTitle(model, record, display.text.language),
+      hint: hintOf(model, record, display),
+      icon,
+      permission,
+    }),
+  )
+  const all: PaletteItem = {
+    to: `/${model.route.base}?filter=${encodeURIComponent(JSON.stringify({ q: typed.trim() }))}`,
+    title: display.text.say('pages.palette.all', { title }),
+    icon: 'search',
+  }
+  return { name: resource, title, items: more ? [...items, all] : items }
+}
+
+const unsaid = new Set(['id', 'version', 'refs', 'fiscalYear', 'status', 'active'])
+
+function hintOf(model: Model, record: RecordData, display: Display): string {
+  const parts = Object.keys(record).flatMap((name) => {
+    const field = model.fields.get(name)
+    if (!field || unsaid.has(name) || (model.title.includes(name) && !(name === 'code'))) return []
+    const text = display.value(model, field, record[name], record.refs)
+    // An island: digits and codes keep their direction between Arabic words.
+    return text === '' ? [] : [`\u2068${text.length > 40 ? `${text.slice(0, 40)}…` : text}\u2069`]
+  })
+  return parts.join(' · ')
+}
