@@ -194,4 +194,43 @@ describe('posting a voucher', () => {
     await connected(school.databaseUrl, (client) => client.query('select daftar_compact_sums(1)'))
     expect(await compare()).toEqual([])
   })
+
+  it('shows before posting what stands in the way of each, and what happens to each account', async () => {
+    interface Queue {
+      documents: { id: number; amount: string; errors: { code: string; message: string }[] }[]
+      accounts: { account: { code: string }; before: string; debit: string; credit: string; after: string }[]
+    }
+    const day = `${year}-06-15`
+    const good = await save(cash('40.00'), { date: day })
+    const locked = await save(
+      [line('5101', '9.00', null, { costCenters: [{ id: centres[0], share: '100' }] }), line('110101', null, '9.00')],
+      { date: day },
+    )
+    await admin.call('POST', 'accounts', {
+      body: { code: '51010099', arabicName: 'فرع جديد', parent: accounts.get('5101'), kind: 'expense', partyKind: 'none' },
+    })
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update accounts set active = false where tenant_id = 1 and code = '5101'`),
+    )
+    const ask = (query: string, caller = accountant) => caller.call<Queue & Problem>('GET', `ledger/queue?${query}`, { year })
+    const { status, body } = await ask(`types=vouchers&from=${day}&to=${day}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.documents.map((one) => [one.id, one.errors.map((error) => error.code)])).toEqual([
+      [good.id, []],
+      [locked.id, ['Ledger.AccountInactive']],
+    ])
+    expect(body.accounts.map((one) => [one.account.code, one.debit, one.credit])).toEqual([
+      ['110101', '40.00', '0.00'],
+      ['410102', '0.00', '40.00'],
+    ])
+    for (const one of body.accounts)
+      expect(Number(one.after)).toBeCloseTo(Number(one.before) + Number(one.debit) - Number(one.credit), 3)
+    expect((await ask('types=')).body.errors[0]).toMatchObject({ code: 'Post.ChooseType', field: 'types' })
+    expect((await ask('types=students')).body.errors[0]?.field).toBe('types')
+    expect((await ask(`types=vouchers&from=2025-02-30`)).body.errors[0]?.field).toBe('from')
+    expect((await ask('types=vouchers', await school.signIn('demo_secretary'))).status).toBe(403)
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update accounts set active = true where tenant_id = 1 and code = '5101'`),
+    )
+  })
 })

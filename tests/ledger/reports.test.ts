@@ -206,6 +206,8 @@ describe('accounting reports', () => {
     for (const [query, field] of [
       ['from=2025-02-30', 'from'],
       [`from=${year}-05-01&to=${year}-01-01`, 'to'],
+      ['from=1800-01-01', 'from'],
+      ['to=2200-12-31', 'to'],
       ['columns=seven', 'columns'],
       ['wrong=1', 'wrong'],
       ['level=x', 'level'],

@@ -28,8 +28,14 @@ export function acceptParameters(report: ReportData, given: Readonly<Record<stri
   const accepted = acceptRecord(model, values, context.check)
   const proposed = Object.fromEntries(Object.entries(proposals(context)).filter(([name]) => model.fields.has(name)))
   const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
+  // A report may look a year back and a day ahead of what it is asked for.
+  const beyond = ['from', 'to', 'date'].filter((name) => {
+    const value = record[name]
+    return typeof value === 'string' && (value < '1900-01-01' || value > '2199-12-31')
+  })
   refuse([
     ...accepted.faults,
+    ...beyond.map((field) => ({ code: 'Date.Invalid', field })),
     ...checkRecord(model, record, context.check),
     ...(typeof record['from'] === 'string' && typeof record['to'] === 'string' && record['from'] > record['to']
       ? [{ code: 'Report.PeriodBackwards', field: 'to' }]

@@ -1,11 +1,53 @@
 import type { FastifyInstance } from 'fastify'
+import type { Model } from '../../../../schema/model.ts'
+import { isDate } from '../../../../schema/values/date.ts'
+import { toFixed } from '../../../../schema/values/money.ts'
+import { may } from '../../engine/context.ts'
+import { forbidden } from '../../engine/writable.ts'
 import { explain } from '../../ledger/explain.ts'
+import { postQueue } from '../../ledger/postQueue.ts'
 import type { Server } from '../../server.ts'
+import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
 import { ask, assertView } from './records.ts'
 
-/** What a document does to the books: the entries that it made, or would make. */
+/** What documents do to the books: the entries that one made or would make, and the queue of those that wait. */
 export function ledgerRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/api/ledger/queue', async (request) => {
+    const context = contextOf(server, request, await authenticate(server, request))
+    if (!may(context.person, 'gLPost')) throw forbidden('gLPost')
+    const { types = '', state = 'open', from = '', to = '', ...rest } = request.query as Record<string, string>
+    for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+    const names = types.split(',').filter(Boolean)
+    if (!names.length) throw new Problem(400, { code: 'Post.ChooseType', field: 'types' })
+    const models = names.map((name) => server.registry.find(name))
+    if (models.some((model) => model?.data.posting === undefined))
+      throw new Problem(400, { code: 'Field.Choice', field: 'types' })
+    if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
+    const [first, last] = [from || (context.year?.startDate ?? '1900-01-01'), to || (context.year?.endDate ?? '2199-12-31')]
+    for (const [field, day] of [
+      ['from', first],
+      ['to', last],
+    ] as const)
+      if (!isDate(day)) throw new Problem(400, { code: 'Date.Invalid', field })
+    const queue = await postQueue({ models: models as Model[], state, from: first, to: last }, context)
+    const fixed = (amount: string) => toFixed(amount, context.check.decimals)
+    return {
+      ...queue,
+      documents: queue.documents.map(({ faults, ...document }) => ({
+        ...document,
+        errors: faults.map((fault) => ({ ...fault, message: server.messages.fault(context.language, document.resource, fault) })),
+      })),
+      accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({
+        account,
+        before: fixed(before),
+        debit: fixed(debit),
+        credit: fixed(credit),
+        after: fixed(after),
+      })),
+    }
+  })
+
   app.get('/api/:resource/:id/entry', async (request) => {
     const asked = await ask(server, request)
     assertView(asked)

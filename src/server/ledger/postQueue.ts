@@ -1,0 +1,149 @@
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { add, subtract, sum } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { and, ident, sql, word } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import { bounds } from '../engine/scope.ts'
+import { recordShape } from '../engine/shape.ts'
+import { balances } from '../reports/queries/balances.ts'
+import { checkAccounts } from './accountChecks.ts'
+import { loadBooks } from './books.ts'
+import type { Books, EntryLine } from './entry.ts'
+import { complete, shapeFaults } from './gate.ts'
+import { openPeriod, type Period } from './period.ts'
+import { linesOf, recipeOf } from './posting.ts'
+
+/** A document that waits to be posted, or to be taken back, with what stands in its way. */
+export interface QueuedDocument {
+  readonly resource: string
+  readonly id: number
+  readonly number: number | null
+  readonly date: string
+  readonly description: string | null
+  readonly amount: string
+  readonly faults: readonly FaultAt[]
+}
+
+/** What posting the whole queue does to an account. */
+export interface AccountEffect {
+  readonly account: {
+    readonly id: number
+    readonly code: string
+    readonly arabicName: string
+    readonly englishName: string | null
+  }
+  readonly before: string
+  readonly debit: string
+  readonly credit: string
+  readonly after: string
+}
+
+export interface PostQueue {
+  readonly documents: readonly QueuedDocument[]
+  /** How many there are beyond those shown. */
+  readonly more: number
+  readonly accounts: readonly AccountEffect[]
+}
+
+export interface QueueQuestion {
+  readonly models: readonly Model[]
+  readonly state: 'open' | 'posted'
+  readonly from: string
+  readonly to: string
+}
+
+const most = 500
+
+/** The documents of the chosen kinds in a period; nothing is written. */
+export async function postQueue(question: QueueQuestion, context: Context): Promise<PostQueue> {
+  const found = await Promise.all(question.models.map((model) => documentsOf(model, question, context)))
+  const documents = found.flatMap(({ model, records }) => records.map((record) => ({ model, record })))
+  documents.sort((a, b) => String(a.record['date']).localeCompare(String(b.record['date'])))
+  const more = found.reduce((total, one) => total + one.more, 0)
+  if (question.state === 'posted')
+    return { documents: documents.map(({ model, record }) => shown(model, record, [], [])), more, accounts: [] }
+  return context.database.transaction(context.tenant, async (run) => {
+    const books = await loadBooks(context, run)
+    const checked = await Promise.all(
+      documents.map(({ model, record }) => check(model, record, { books, context, run, periods: new Map() })),
+    )
+    const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => lines)
+    return {
+      result: effects(ready, context).then((accounts) => ({
+        documents: checked.map(({ model, record, lines, faults }) => shown(model, record, lines, faults)),
+        more,
+        accounts,
+      })),
+    }
+  })
+}
+
+async function documentsOf(model: Model, { state, from, to }: QueueQuestion, context: Context) {
+  const conditions = and([
+    ...bounds(model, context, 'r'),
+    sql`r.status = ${state}`,
+    sql`r.date between ${from}::date and ${to}::date`,
+  ])
+  const table = ident(tableName(model.name))
+  const [row] = await context.database.one<{ records: RecordData[]; total: number }>(
+    context.tenant,
+    sql`select (select count(*)::int from ${table} r where ${conditions}) as total, (select coalesce(json_agg(p), '[]') from (
+      select ${word(recordShape(model, context.registry, context.check.decimals))} from ${table} r where ${conditions} order by r.date, r.id limit ${most}) p) as records`,
+  )
+  const records = row?.records ?? []
+  return { model, records, more: (row?.total ?? 0) - records.length }
+}
+
+interface Checking {
+  readonly books: Books
+  readonly context: Context
+  readonly run: Run
+  readonly periods: Map<string, Promise<Period>>
+}
+
+async function check(model: Model, record: RecordData, { books, context, run, periods }: Checking) {
+  const branch = record['branch'] as number
+  const made = linesOf(model, record, books)
+  const completed = 'faults' in made ? made : complete({ lines: made.lines, branch }, books)
+  if ('faults' in completed) return { model, record, lines: [] as EntryLine[], faults: completed.faults }
+  const { lines } = completed
+  const { area } = recipeOf(model)
+  const date = record['date'] as string
+  const key = `${area} ${date}`
+  const period = periods.get(key) ?? openPeriod(area, date, context, run)
+  periods.set(key, period)
+  const [accounts, { faults }] = await Promise.all([checkAccounts(lines, branch, context, run), period])
+  return { model, record, lines, faults: [...accounts, ...faults, ...shapeFaults(lines)] }
+}
+
+const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], faults: readonly FaultAt[]): QueuedDocument => ({
+  resource: model.name,
+  id: record['id'] as number,
+  number: (record['number'] as number | null) ?? null,
+  date: record['date'] as string,
+  description: (record['description'] as string | null) ?? null,
+  amount: (record['debit'] as string | null) ?? sum(lines.map((line) => line.debit)),
+  faults,
+})
+
+/** Each account that the lines touch: what stands there now, what comes, what will stand there. */
+async function effects(lines: readonly EntryLine[], context: Context): Promise<AccountEffect[]> {
+  if (!lines.length) return []
+  const touched = Map.groupBy(lines, (line) => line.account)
+  const [found, names] = await Promise.all([
+    balances({ from: '1900-01-01', to: '2199-12-31' }, context),
+    context.database.one<AccountEffect['account']>(
+      context.tenant,
+      sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${[...touched.keys()]}::int[]) order by code`,
+    ),
+  ])
+  const standing = new Map(found.map((one) => [one.account, subtract(one.debit, one.credit)]))
+  return names.map((account) => {
+    const own = touched.get(account.id) ?? []
+    const [debit, credit] = [sum(own.map((line) => line.debit)), sum(own.map((line) => line.credit))]
+    const before = standing.get(account.id) ?? '0'
+    return { account, before, debit, credit, after: add(before, subtract(debit, credit)) }
+  })
+}
