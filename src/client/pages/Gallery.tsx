@@ -16,6 +16,7 @@ import { notices, toast } from '../shell/dialogs/notices.ts'
 import { controlIcons } from '../shell/icons/controls.ts'
 import { menuIcons } from '../shell/icons/menu.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import { GalleryFields } from './GalleryFields.tsx'
 
 const sample = 'سلمان فهد الدوسري'
 
@@ -108,6 +109,7 @@ export default function Gallery() {
           <ErrorState error={new Error()} onRetry={() => toast('محاولة أخرى', 'plain')} />
         </div>
         <SkeletonPage rows={3} />
+        <GalleryFields />
       </div>
       {sheet && (
         <Sheet

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { shownKind } from '../list/columns.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -20,6 +21,8 @@ const islands = new Set([
   'percent',
 ])
 
+const RichTextView = lazy(() => import('./RichTextView.tsx'))
+
 /** A value that only the server writes, or that this person may only read. */
 export const ReadOnly: Input = ({ model, field, name, control }) => {
   const display = useDisplay()
@@ -29,6 +32,14 @@ export const ReadOnly: Input = ({ model, field, name, control }) => {
   const url = useFileUrl(field.kind === 'image' && typeof value === 'number' ? value : null)
   const { masked: _masked, ...open } = field
   const text = display.value(model, open, value, getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never))?.refs)
+  if (field.kind === 'richText' && text)
+    return (
+      <output id={control.id} className="g-read">
+        <Suspense>
+          <RichTextView html={text} />
+        </Suspense>
+      </output>
+    )
   if (field.kind === 'image' && url) return <img className="g-photo" src={url} alt="" />
   return (
     <output id={control.id} className="g-read">

@@ -56,6 +56,8 @@ export function useDisplay(): Display {
         const one = Array.isArray(found) ? found[0] : found
         return one ? reference(one, field.to) || referenceHint(one) : typeof given === 'object' ? '' : String(given)
       }
+      if (kind === 'permissionList' && Array.isArray(given))
+        return text.list(given.map((one) => text.say(`permissions.${one}`, { _: String(one) })))
       if (Array.isArray(given)) return String(given.length)
       return field.masked ? mask(String(given)) : String(given)
     }
