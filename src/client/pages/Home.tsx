@@ -1,6 +1,7 @@
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import { givenName, isolated } from '../shell/person.ts'
 import { useMenu } from '../shell/useMenu.ts'
 import { Tiles } from './Tiles.tsx'
 
@@ -13,7 +14,7 @@ export default function Home() {
   const { language } = useLanguage()
   const { profile, branch, year } = useFrame()
   const entries = useMenu().filter((entry) => entry.path !== '/')
-  const first = (profile?.fullName || profile?.userName || '').split(' ')[0] ?? ''
+  const first = isolated(givenName(profile?.fullName || profile?.userName || ''))
   const greeting = t(`shell.home.${partOfDay(new Date().getHours())}`, { name: first })
   const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : String(year.year))]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { landing, signIn } from '../providers/auth.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { landing, signIn, wayBack } from '../providers/auth.ts'
 import { useT } from '../providers/i18n.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { getSession } from '../providers/session.ts'
@@ -15,6 +15,7 @@ const rememberedKey = 'rememberedUserName'
 export default function Login() {
   const t = useT()
   const go = useNavigate()
+  const { state } = useLocation()
   const remembered = localStorage.getItem(rememberedKey) ?? ''
   const [userName, setUserName] = useState(remembered)
   const [password, setPassword] = useState('')
@@ -48,7 +49,7 @@ export default function Login() {
       const profile = await signIn(name, password)
       if (remember) localStorage.setItem(rememberedKey, name)
       else localStorage.removeItem(rememberedKey)
-      go(landing(profile), { replace: true })
+      go(wayBack(profile, state), { replace: true })
     } catch (thrown) {
       setError(thrown instanceof ProblemError ? thrown.message : t('shell.problem.unknown'))
       setBusy(false)

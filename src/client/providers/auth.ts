@@ -12,11 +12,25 @@ export async function signIn(userName: string, password: string): Promise<Profil
 /** Ends the session here and on the server; a server that cannot be reached does not keep anyone in. */
 export async function signOut(): Promise<void> {
   await http('Users/signOut', { method: 'POST' }).catch(() => null)
-  dropSession()()
+  dropSession(true)()
 }
 
-/** Where a person lands after signing in. */
-export const landing = (profile: Profile): string => (profile.role === 'client' && !profile.isAdmin ? '/access-control' : '/')
+/** Where a person lands after signing in; who is nobody has to sign in first. */
+export const landing = (profile: Profile | null): string =>
+  profile === null ? '/login' : profile.role === 'client' && !profile.isAdmin ? '/access-control' : '/'
+
+/** What the sign-in page is told: the page that was asked for, and whose session ended there. */
+export interface CameFrom {
+  readonly from: string
+  readonly former: number | null
+}
+
+/** The page that was asked for before signing in; the landing page where there is none, or where it was someone else's. */
+export function wayBack(profile: Profile, state: unknown): string {
+  const { from, former } = (state ?? {}) as Partial<CameFrom>
+  const own = former === null || former === undefined || former === profile.userId
+  return own && typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : landing(profile)
+}
 
 /** React-Admin's view of the session. The guard of our routes redirects; a 401 was handled where it came in. */
 export const authProvider: AuthProvider = {

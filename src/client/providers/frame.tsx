@@ -123,21 +123,38 @@ export function useFrame(): FrameNow {
 
 export const useCan = (): FrameNow['can'] => useFrame().can
 
-interface Writable {
+/** Why nothing can be written here, whatever the person may: the head office, all years together, a closed year. */
+export type Blocked = 'master' | 'allYears' | 'closed'
+
+export interface Writable {
   readonly add: boolean
   readonly edit: boolean
   readonly delete: boolean
+  /** Edit and delete are hidden then; what else the person may stays in sight, disabled, with this as the reason. */
+  readonly blocked?: Blocked
+}
+
+/** What the branch and the year forbid: the head office shows the schools' records and changes none, a closed year is closed. */
+export function blockedBy(
+  model: Pick<Model, 'yearly'> & { readonly data: Pick<Model['data'], 'headOffice' | 'scope'> },
+  branch: Pick<Branch, 'isMaster'> | undefined,
+  year: Pick<Year, 'year' | 'status'> | undefined,
+): Blocked | undefined {
+  if (branch?.isMaster === true && !model.data.headOffice) return 'master'
+  if (!model.yearly && model.data.scope !== 'branchYear') return undefined
+  if (year?.year == null) return 'allYears'
+  return year.status === 'closed' ? 'closed' : undefined
 }
 
 /** Which writes to offer: by permission, branch and year. */
 export function mayWrite(model: Model, { can, branch, year }: Pick<FrameNow, 'can' | 'branch' | 'year'>): Writable {
-  const preview = branch?.isMaster === true && !model.data.headOffice
-  const yearly = model.yearly || model.data.scope === 'branchYear'
-  const open = !preview && (!yearly || (year?.year != null && year.status !== 'closed'))
+  const blocked = blockedBy(model, branch, year)
+  const open = blocked === undefined
   return {
     add: open && !model.data.single && can(model.permissions.add),
     edit: open && can(model.permissions.edit),
     delete: open && !model.data.single && can(model.permissions.delete),
+    ...(blocked && { blocked }),
   }
 }
 

@@ -21,6 +21,10 @@ export interface Session {
   readonly branch: number | null
   /** A year, `all`, or nothing chosen yet. */
   readonly year: number | 'all' | null
+  /** Signed out by hand: nobody wants to come back to where they were. Not kept. */
+  readonly left: boolean
+  /** Whose session ended last in this page. Not kept. */
+  readonly former: number | null
 }
 
 const keys = { token: 'accessToken', profile: 'userProfile', branch: 'branchId', year: 'currentYear' } as const
@@ -35,6 +39,8 @@ function read(): Session {
     profile: readProfile(),
     branch: Number.isInteger(branch) && branch > 0 ? branch : null,
     year: year === 'all' ? 'all' : Number(year) || null,
+    left: false,
+    former: null,
   }
 }
 
@@ -48,7 +54,7 @@ function readProfile(): Profile | null {
 
 function write(change: Partial<Session>): void {
   session = { ...session, ...change }
-  for (const [name, key] of Object.entries(keys) as [keyof Session, string][]) {
+  for (const [name, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
     const value = session[name]
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -64,10 +70,12 @@ export const getSession = (): Session => session
 /** Keeps the token and the profile of a successful sign-in. */
 export function openSession(token: string, profile: Profile): void {
   const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language } = profile
-  const other = session.profile !== null && session.profile.userId !== userId
+  const before = session.profile?.userId ?? session.former
+  const other = before !== null && before !== userId
   write({
     token,
     profile: { userId, userName, fullName, isAdmin, role, branches, phone, email, language, ...(permissions && { permissions }) },
+    left: false,
     ...(other && { branch: null, year: null }),
   })
   announce()
@@ -75,10 +83,11 @@ export function openSession(token: string, profile: Profile): void {
 
 /**
  * Forgets the token, the profile and the fiscal year at once.
+ * @param left whether the person wanted to go
  * @returns what leads to the sign-in page: call it when the person has read why
  */
-export function dropSession(): () => void {
-  write({ token: null, profile: null, year: null })
+export function dropSession(left = false): () => void {
+  write({ token: null, profile: null, year: null, left, former: session.profile?.userId ?? session.former })
   return announce
 }
 
@@ -95,7 +104,7 @@ export function setYear(year: number | 'all'): void {
 // Signing in or out in another tab counts here too.
 window.addEventListener('storage', (event) => {
   if (event.key !== keys.token && event.key !== null) return
-  session = read()
+  session = { ...read(), former: session.profile?.userId ?? session.former }
   announce()
 })
 

@@ -1,8 +1,12 @@
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { CameFrom } from '../providers/auth.ts'
 import { useSession } from '../providers/session.ts'
 
-/** What lies behind the sign-in: without a token, the way leads there. */
+/** What lies behind the sign-in: without a token the way leads there, and afterwards back to the page that was asked for. */
 export function SignedIn() {
-  const { token } = useSession()
-  return token === null ? <Navigate to="/login" replace /> : <Outlet />
+  const { token, left, former } = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (token !== null) return <Outlet />
+  const asked: CameFrom | null = left || pathname === '/' ? null : { from: pathname + search + hash, former }
+  return <Navigate to="/login" replace state={asked} />
 }

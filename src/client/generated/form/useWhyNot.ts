@@ -1,15 +1,17 @@
 import type { Model } from '../../../../schema/model.ts'
-import { useFrame } from '../../providers/frame.tsx'
+import { useFrame, useWritable } from '../../providers/frame.tsx'
 import { useText } from '../text/useText.ts'
 
-/** Why this record may only be looked at here, and what to do about it. */
-export function useWhyNot(model: Model): string {
-  const { branch, year } = useFrame()
+/** Why nothing of this resource can be written in this branch and year, and what to do about it; nothing where it can. */
+export function useBlocked(model: Model): string | undefined {
+  const { year } = useFrame()
+  const { blocked } = useWritable(model)
   const { say } = useText()
-  if (branch?.isMaster && !model.data.headOffice) return say('generated.why.master')
-  if (model.yearly || model.data.scope === 'branchYear') {
-    if (year?.year == null) return say('generated.why.allYears')
-    if (year.status === 'closed') return say('generated.why.closed', { year: year.year })
-  }
-  return say('generated.why.permission')
+  return blocked && say(`generated.why.${blocked}`, { year: year?.year })
+}
+
+/** Why this record may only be looked at here. */
+export function useWhyNot(model: Model): string {
+  const { say } = useText()
+  return useBlocked(model) ?? say('generated.why.permission')
 }

@@ -8,6 +8,7 @@ import { useCan, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { useBlocked } from '../form/useWhyNot.ts'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { Results } from './Results.tsx'
@@ -29,7 +30,10 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const [busy, setBusy] = useState(false)
   const [wanted, setWanted] = useState(false)
   const [results, setResults] = useState<{ title: string; rows: readonly BulkResult[] } | null>(null)
-  const actions = [...model.actions].filter(([, action]) => action.bulk && writable.edit && can(permissionOf(model, action)))
+  const reason = useBlocked(model)
+  const actions = [...model.actions].filter(
+    ([, action]) => action.bulk && (writable.edit || reason !== undefined) && can(permissionOf(model, action)),
+  )
   // Only where the whole page is chosen can more be meant.
   const wholePage = data !== undefined && data.length > 0 && data.every((one) => selectedIds.includes(one.id))
   const whole = wanted && wholePage
@@ -72,7 +76,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
             </Button>
           )}
           {actions.map(([name]) => (
-            <Button key={name} onClick={() => setAsked(name)}>
+            <Button key={name} reason={reason} onClick={() => setAsked(name)}>
               {label(name)}
             </Button>
           ))}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useGetList, useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
-import { useWritable } from '../../providers/frame.tsx'
+import { useCan, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
@@ -10,9 +10,10 @@ import { Icon } from '../../shell/components/Icon.tsx'
 import { MenuButton } from '../../shell/components/MenuButton.tsx'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useBlocked } from '../form/useWhyNot.ts'
 import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { BulkBar, permissionOf } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -36,6 +37,7 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
   const { total, isPending, error, refetch, filterValues, setFilters } = useListContext()
   const display = useDisplay()
   const { text } = display
+  const can = useCan()
   const writable = useWritable(model)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -47,7 +49,12 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
     { enabled: filtered },
   )
   const inline = model.route.style === 'inline'
-  const bulk = writable.delete || (writable.edit && [...model.actions.values()].some((action) => action.bulk))
+  const reason = useBlocked(model)
+  const bulk =
+    writable.delete ||
+    ((writable.edit || reason !== undefined) &&
+      [...model.actions.values()].some((action) => action.bulk && can(permissionOf(model, action))))
+  const may = { add: can(model.permissions.add) && !model.data.single, edit: can(model.permissions.edit) }
   const paths = columns.map((column) => column.path)
 
   const show = useCallback(
@@ -78,8 +85,8 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
       : filtered && all.total !== undefined
         ? text.say('generated.list.countOf', { count: total, all: all.total.toLocaleString('en') })
         : total.toLocaleString('en')
-  const newButton = writable.add && (
-    <Button kind="filled" icon={<Icon name="plus" size={16} />} onClick={create} aria-keyshortcuts="n">
+  const newButton = (writable.add || (reason !== undefined && may.add)) && (
+    <Button kind="filled" reason={reason} icon={<Icon name="plus" size={16} />} onClick={create} aria-keyshortcuts="n">
       {newLabel}
     </Button>
   )
@@ -94,8 +101,10 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
         ]}
         actions={
           <>
-            {model.data.import && writable.add && writable.edit && (
-              <Button onClick={() => setParams({ import: '1' })}>{text.say('generated.list.import')}</Button>
+            {model.data.import && may.add && may.edit && (
+              <Button reason={reason} onClick={() => setParams({ import: '1' })}>
+                {text.say('generated.list.import')}
+              </Button>
             )}
             <MenuButton
               label={text.say('generated.list.export')}

@@ -9,6 +9,7 @@ import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import type { FormHandle } from '../form/FormHandle.ts'
+import { useBlocked } from '../form/useWhyNot.ts'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -40,6 +41,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const reason = useBlocked(model)
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
 
   const run = async (name: string, input: object) => {
@@ -75,7 +77,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const rare: MenuItem[] = [
     ...items,
-    ...actions.slice(shown).map(([name]) => ({ label: label(name), onSelect: () => start(name) })),
+    ...actions.slice(shown).map(([name]) => ({ label: label(name), onSelect: () => start(name), reason })),
     ...(writable.delete && guardAgainst(model, record, 'delete') === null
       ? [{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete'), apart: actions.length > shown }]
       : []),

@@ -5,13 +5,13 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { guardAgainst } from './guards.ts'
 
-/** The actions that this person may do with the record as it stands. */
+/** The actions that this person may do with the record as it stands; where the branch or the year forbids it they are shown, not done. */
 export function useActions(model: Model, record: RecordData): readonly (readonly [name: string, action: Action])[] {
   const can = useCan()
-  const { edit } = useWritable(model)
+  const { edit, blocked } = useWritable(model)
   const read = reader(record)
   return [...model.actions].filter(([name, action]) => {
-    if (!edit && action.permission === undefined) return false
+    if (!edit && blocked === undefined && action.permission === undefined) return false
     if (!can(action.permission ?? model.permissions.edit)) return false
     if (action.from && !action.from.includes(String(record['status']))) return false
     if (action.to && !(model.data.states?.[String(record['status'])] ?? []).includes(action.to)) return false

@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly checked?: boolean
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Why it is disabled. */
+  readonly reason?: string | undefined
   /** A line above it. */
   readonly apart?: boolean
 }
@@ -107,7 +109,8 @@ export function MenuButton({ label, items, children, className = 'button', head 
 }
 
 function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, language, icon, onSelect, to, checked, danger, disabled, apart } = item
+  const { label, language, icon, onSelect, to, checked, danger, reason, apart } = item
+  const disabled = item.disabled || reason !== undefined
   const shared = {
     className: 'menu-entry',
     lang: language,
