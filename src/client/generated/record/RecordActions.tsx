@@ -86,7 +86,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     <div className="g-actions">
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
       {actions.slice(0, shown).map(([name]) => (
-        <Button key={name} disabled={busy} onClick={(event) => event.detail < 2 && start(name)}>
+        <Button key={name} disabled={busy} reason={reason} onClick={(event) => event.detail < 2 && start(name)}>
           {label(name)}
         </Button>
       ))}
