@@ -6,11 +6,12 @@ import { type Page, pages } from './pages.ts'
 import { useFrame } from './providers/frame.tsx'
 import { pageOf } from './providers/paths.ts'
 import { Boundary } from './shell/Boundary.tsx'
+import { loadChunk } from './shell/chunks.ts'
 import { SkeletonPage } from './shell/components/Skeleton.tsx'
 
-const ListPage = lazy(() => import('./generated/ListPage.tsx'))
-const FormPage = lazy(() => import('./generated/FormPage.tsx'))
-const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(page.load)]))
+const ListPage = lazy(() => loadChunk(() => import('./generated/ListPage.tsx')))
+const FormPage = lazy(() => loadChunk(() => import('./generated/FormPage.tsx')))
+const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(() => loadChunk(page.load))]))
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */
 export function Screens() {

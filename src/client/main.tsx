@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { startI18n } from './providers/i18n.ts'
 import { createRouter } from './routes.tsx'
+import './shell/Brand.css'
 import { NoticeHost } from './shell/dialogs/NoticeHost.tsx'
 import { applySkin } from './theme/appearance.ts'
 import './theme/base.css'
@@ -15,9 +16,18 @@ const face = Promise.race([
 ])
 await Promise.all([startI18n(), face.catch(() => null)])
 
+const router = createRouter()
+const overlay = document.getElementById('overlay')!
+/** The overlay covers the empty page, and draws a line over a full one, until the page that was asked for is there. */
+const cover = () => {
+  overlay.hidden = router.state.initialized && router.state.navigation.state === 'idle'
+}
+router.subscribe(cover)
+cover()
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <RouterProvider router={createRouter()} />
+    <RouterProvider router={router} />
     <NoticeHost />
   </StrictMode>,
 )

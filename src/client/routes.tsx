@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router-dom'
+import { loadChunk } from './shell/chunks.ts'
 import { SignedIn } from './shell/SignedIn.tsx'
 import { Wrong } from './shell/Wrong.tsx'
 
-const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default })
+const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await loadChunk(load)).default })
 
 /** Pages without the shell, and behind the sign-in everything else. Each is loaded when it is opened. */
 export const createRouter = () =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
+import { isChunkError } from './chunks.ts'
 import { Icon } from './components/Icon.tsx'
 import './components/states.css'
 
@@ -13,7 +14,7 @@ export function Wrong() {
 /** Says that the page failed and offers a reload. */
 export function Failure({ error }: { readonly error: unknown }) {
   const t = useT()
-  const missing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  const missing = isChunkError(error)
   useEffect(() => console.error(error), [error])
   return (
     <div className="state-page" role="alert">

@@ -2,31 +2,50 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
 import { durations, type Notice, notices, useNotice } from './notices.ts'
+import { useCountdown } from './useCountdown.ts'
 import './NoticeHost.css'
 
 /** Shows the first notice of the line: a dialog, or a toast that passes by. Stands once in the page. */
 export function NoticeHost() {
   const notice = useNotice()
-  useEffect(() => {
-    if (!notice || !Number.isFinite(durations[notice.kind])) return
-    const timer = setTimeout(notices.close, durations[notice.kind])
-    return () => clearTimeout(timer)
-  }, [notice])
+  const pause = useCountdown(notice, notice ? durations[notice.kind] : Number.POSITIVE_INFINITY, notices.close)
   const toast = notice?.kind === 'toast' ? notice : undefined
+  const shelf = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!toast) return
+    // In the top layer, again for every toast: also above a sheet that was opened meanwhile.
+    shelf.current?.hidePopover?.()
+    shelf.current?.showPopover?.()
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && notices.close()
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [toast])
   return (
     <>
-      <div className="toasts" aria-live="polite" role="status">
-        {toast && <Toast toast={toast} />}
+      <div className="toasts" aria-live="polite" role="status" popover="manual" ref={shelf}>
+        {toast && <Toast toast={toast} onPause={pause} />}
       </div>
-      {notice && !toast && <NoticeDialog key={notice.message} notice={notice} />}
+      {notice && !toast && <NoticeDialog key={notice.message} notice={notice} onPause={pause} />}
     </>
   )
 }
 
-function Toast({ toast }: { readonly toast: Notice }) {
+interface Pausing {
+  /** Told when someone is at it, and when nobody is any more. */
+  readonly onPause: (paused: boolean) => void
+}
+
+function Toast({ toast, onPause }: { readonly toast: Notice } & Pausing) {
   const t = useT()
   return (
-    <div className="toast" data-tone={toast.tone ?? 'good'}>
+    <div
+      className="toast"
+      data-tone={toast.tone ?? 'good'}
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
+    >
       <Icon name={{ good: 'check', plain: 'info', bad: 'warning' }[toast.tone ?? 'good']} size={18} />
       <span>{toast.message}</span>
       <button type="button" className="toast-close" aria-label={t('shell.close')} onClick={notices.close}>
@@ -36,7 +55,7 @@ function Toast({ toast }: { readonly toast: Notice }) {
   )
 }
 
-function NoticeDialog({ notice }: { readonly notice: Notice }) {
+function NoticeDialog({ notice, onPause }: { readonly notice: Notice } & Pausing) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -57,6 +76,10 @@ function NoticeDialog({ notice }: { readonly notice: Notice }) {
       aria-live="assertive"
       aria-labelledby={notice.title ? 'notice-title' : 'notice-message'}
       aria-describedby="notice-message"
+      // The dialog has the focus from the start, and may open under the pointer: only what is done in it counts.
+      onPointerMove={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onKeyDown={(event) => event.key === 'Tab' && onPause(true)}
       onCancel={(event) => {
         event.preventDefault()
         notices.close()
