@@ -38,6 +38,7 @@ interface Pausing {
 function Toast({ toast, onPause }: { readonly toast: Notice } & Pausing) {
   const t = useT()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its time stands still while someone is at it
     <div
       className="toast"
       data-tone={toast.tone ?? 'good'}
