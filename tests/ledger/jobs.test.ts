@@ -48,7 +48,7 @@ describe('long work', () => {
     caller.call('POST', 'jobs', { year, body: { action, targets: [{ resource: 'vouchers', ids }], input } })
   const look = async (id: number): Promise<Job> => (await accountant.call<Job>('GET', `jobs/${id}`, { year })).body
   const ended = (id: number) =>
-    expect.poll(async () => (await look(id)).state, { timeout: 20_000, interval: 100 }).toMatch(/done|cancelled/)
+    expect.poll(async () => (await look(id)).state, { timeout: 20_000, interval: 100 }).toMatch(/^(done|cancelled)$/)
   const entries = (ids: number[]): Promise<number> =>
     connected(school.databaseUrl, async (client) => {
       const { rows } = await client.query(
