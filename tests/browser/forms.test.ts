@@ -6,6 +6,9 @@ import { texts } from './texts.ts'
 
 const say = texts('ar')
 
+/** Waits until it is so. */
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
+
 describe('a form', () => {
   let school: School
   let browser: Browser
@@ -37,7 +40,7 @@ describe('a form', () => {
     await cell(page, row, 'account').click()
     await page.keyboard.type(code)
     await page.keyboard.press('Tab')
-    await expect.poll(() => cell(page, row, 'account').inputValue()).toMatch(new RegExp(`^${code} .`))
+    await soon(() => cell(page, row, 'account').inputValue()).toMatch(new RegExp(`^${code} .`))
   }
   const firstStudent = async (page: Page) => {
     await page.locator('tbody tr').first().click()
@@ -59,8 +62,8 @@ describe('a form', () => {
     expect(await input(page, 'arabicName').inputValue()).toContain('سلطان')
     await year.selectOption({ label: say('shell.allYears') })
     await button(page, 'generated.leave.leave').click()
-    await expect.poll(stored).not.toEqual(kept)
-    await expect.poll(() => input(page, 'arabicName').inputValue()).toBe('')
+    await soon(stored).not.toEqual(kept)
+    await soon(() => input(page, 'arabicName').inputValue()).toBe('')
   })
 
   it('fills the parts of a name from the full name and the full name from its parts, with single spaces', async () => {
@@ -110,7 +113,7 @@ describe('a form', () => {
     await page.locator('.g-wrong', { hasText: say('errors.Voucher.Unbalanced') }).waitFor()
     await page.keyboard.press('Control+s')
     await page.waitForURL('**/vouchers/edit/*')
-    await expect.poll(() => page.locator('h1').textContent()).toMatch(/^مسودة قيد · \d{4}-\d\d-\d\d · رواتب$/)
+    await soon(() => page.locator('h1').textContent()).toMatch(/^مسودة قيد · \d{4}-\d\d-\d\d · رواتب$/)
   })
 
   it('shows nothing as balanced before there is an amount', async () => {
@@ -164,7 +167,7 @@ describe('a form', () => {
     await message.waitFor()
     await page.locator('.navbar-language').click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await expect.poll(() => message.textContent()).toBe('Gender is required')
+    await soon(() => message.textContent()).toBe('Gender is required')
   })
 
   it('tells at the head office and in all years why nothing can be entered, and what to do', async () => {
@@ -183,7 +186,7 @@ describe('a form', () => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await expect.poll(bottom).toBe(height)
+      await soon(bottom).toBe(height)
       const bar = await page.locator('.g-save').evaluate((one) => one.getBoundingClientRect().top)
       expect(await page.locator('.toasts').evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar)
     }
@@ -205,18 +208,18 @@ describe('a form', () => {
     })
     const page = await open('demo_accountant', `/vouchers/edit/${body.id}`)
     const line = page.locator('[data-lines=entries] tbody tr')
-    await expect.poll(() => line.count()).toBe(200)
+    await soon(() => line.count()).toBe(200)
     expect(await page.locator('[data-lines=entries] [name$=".description"]').count()).toBeLessThan(80)
     await line.nth(100).scrollIntoViewIfNeeded()
     await cell(page, 100, 'description').focus()
     await page.keyboard.press('Control+d')
-    await expect.poll(() => line.count()).toBe(201)
+    await soon(() => line.count()).toBe(201)
     expect(await cell(page, 101, 'description').inputValue()).toBe('100')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.account')
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.account')
     await cell(page, 101, 'debit').fill('')
     await line.first().scrollIntoViewIfNeeded()
     await page.keyboard.press('Control+s')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.debit')
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.debit')
   })
 
   it('shows a record to someone who may only view it: everything as text, nothing to change', async () => {

@@ -28,7 +28,7 @@ export function formErrors(errors: FieldErrors, model: Model): FormError[] {
 }
 
 /** Goes to the input of a wrong value. */
-export function jumpTo(path: string, root: ParentNode = document, tries = 10): void {
+export function jumpTo(path: string, root: ParentNode = document, tries = 60): void {
   const name = path.replace(/^root\./, '')
   const input =
     root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=file])`) ??
@@ -37,7 +37,7 @@ export function jumpTo(path: string, root: ParentNode = document, tries = 10): v
   const row = field === undefined ? null : root.querySelector(`[data-lines="${CSS.escape(group)}"] tr[data-line="${line}"]`)
   if (!input && row && tries > 0) {
     // A line that is not on the screen is drawn when it comes there.
-    row.scrollIntoView({ block: 'center' })
+    row.scrollIntoView({ block: 'center', behavior: 'instant' })
     requestAnimationFrame(() => jumpTo(path, root, tries - 1))
     return
   }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { acceptValue } from '../../../../schema/record/accept.ts'
+import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import type { Input } from './input.ts'
 
@@ -22,14 +24,19 @@ const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.r
 export const TextInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const context = useValueContext()
   const island = islands[field.kind]
+  const [inside, setInside] = useState(false)
+  const plain = value === null || value === undefined ? '' : String(value)
   const shared = {
     ...control,
     name,
     disabled,
-    value: value === null || value === undefined ? '' : String(value),
+    // A number is read in groups and typed as it is stored.
+    value: field.kind === 'phone' && !inside ? formatPhone(plain) : plain,
+    onFocus: () => setInside(true),
     autoComplete: 'off',
     ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
     onBlur: () => {
+      setInside(false)
       const accepted = acceptValue(field, typeof value === 'string' ? tidy(value, field.kind) : value, {}, context)
       // An identity number is only right with its type, which the form knows.
       if ('value' in accepted && field.kind !== 'identity' && accepted.value !== value && accepted.value !== undefined)

@@ -40,14 +40,14 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const fresh = useCallback(() => ({ ...defaults(lines.fields.values(), today()), refs: {} }), [lines])
   const max = lines.max ?? 1000
 
-  const focus = (row: number, column: number, tries = 10) =>
+  const focus = (row: number, column: number, tries = 60) =>
     requestAnimationFrame(() => {
       const line = table.current?.tBodies[0]?.rows[row]
       const cells = line?.querySelectorAll<HTMLElement>('[data-cell]') ?? []
       if (cells.length) cells[Math.min(column, cells.length - 1)]?.focus()
       else if (tries > 0) {
         // A line that is not on the screen is drawn when it comes there.
-        line?.scrollIntoView({ block: 'nearest' })
+        line?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
         focus(row, column, tries - 1)
       }
     })
