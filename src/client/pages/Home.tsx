@@ -2,18 +2,20 @@ import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { givenName, isolated } from '../shell/person.ts'
-import { useMenu } from '../shell/useMenu.ts'
-import { Tiles } from './Tiles.tsx'
+import { Glance } from './home/Glance.tsx'
+import { Shortcuts } from './home/Shortcuts.tsx'
+import { Today } from './home/Today.tsx'
+import './Tiles.css'
+import './home/home.css'
 
 /** The part of the day, for the greeting. */
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : 'evening')
 
-/** Home: a greeting, and the way to what the person works with. */
+/** Home: a greeting, what waits to be done, shortcuts, the year at a glance; to each what their permissions let them see. */
 export default function Home() {
   const t = useT()
   const { language } = useLanguage()
   const { profile, branch, year } = useFrame()
-  const entries = useMenu().filter((entry) => entry.path !== '/')
   const first = isolated(givenName(profile?.fullName || profile?.userName || ''))
   const greeting = t(`shell.home.${partOfDay(new Date().getHours())}`, { name: first })
   const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : String(year.year))]
@@ -22,7 +24,11 @@ export default function Home() {
   return (
     <>
       <PageHeader title={greeting} count={place} />
-      <Tiles entries={entries} />
+      <div className="home-top">
+        <Today />
+        <Shortcuts />
+      </div>
+      <Glance />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { exchangeRoutes } from './routes/exchange.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
+import { homeRoutes } from './routes/home.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { personalRoutes } from './routes/personal.ts'
@@ -62,6 +63,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   reportRoutes(app, server)
   jobRoutes(app, server)
   searchRoutes(app, server)
+  homeRoutes(app, server)
   await fileRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)

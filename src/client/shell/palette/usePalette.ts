@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useDisplay } from '../../generated/values/useDisplay.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { mayWrite, useFrame, usePreference } from '../../providers/frame.tsx'
+import { useFrame, usePreference } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useFavourites } from '../useFavourites.ts'
 import { useMenu } from '../useMenu.ts'
 import { type FoundGroup, fitting, foundGroup, type PaletteGroup, type PaletteItem } from './items.ts'
+import { useQuickActions } from './useQuickActions.ts'
 
 const pause = 120
 const kept = 8
@@ -22,42 +23,6 @@ function useLater(text: string): string {
   return later
 }
 
-/** What one can do from anywhere: a new record, an import. */
-function useActions(): readonly PaletteItem[] {
-  const t = useT()
-  const frame = useFrame()
-  const { registry } = frame
-  return useMemo(
-    () =>
-      registry.models.flatMap((model): PaletteItem[] => {
-        if (!model.data.menu || !mayWrite(model, frame).add) return []
-        const base = `/${model.route.base}`
-        const icon = model.data.menu.icon ?? 'plus'
-        const permission = model.permissions.add
-        const one = t(`resources.${model.name}.name`)
-        return [
-          {
-            to: model.route.style === 'inline' ? `${base}?record=new` : `${base}/new`,
-            title: t(`resources.${model.name}.new`, { _: t('pages.palette.new', { name: one }) }),
-            icon: 'plus',
-            permission,
-          },
-          ...(model.data.import
-            ? [
-                {
-                  to: `${base}?import=1`,
-                  title: t('pages.palette.import', { title: t(`resources.${model.name}.name`, { smart_count: 2 }) }),
-                  icon,
-                  permission,
-                },
-              ]
-            : []),
-        ]
-      }),
-    [registry, frame, t],
-  )
-}
-
 /** What the palette offers for what was typed, in groups; before anything is typed, what was opened last. */
 export function usePalette(typed: string) {
   const t = useT()
@@ -65,7 +30,7 @@ export function usePalette(typed: string) {
   const registry = useDefinitions()
   const display = useDisplay()
   const entries = useMenu()
-  const actions = useActions()
+  const actions = useQuickActions()
   const { favourites } = useFavourites()
   const [recent, setRecent] = usePreference<readonly PaletteItem[]>('palette.recent', [])
   const q = useLater(typed.trim())

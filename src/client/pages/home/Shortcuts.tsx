@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { useT } from '../../providers/i18n.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useQuickActions } from '../../shell/palette/useQuickActions.ts'
+import { useFavourites } from '../../shell/useFavourites.ts'
+import { useMenu } from '../../shell/useMenu.ts'
+
+const newOnes = 4
+const imports = 2
+
+/** What a person often begins with: favourite pages, new records, imports. */
+export function Shortcuts() {
+  const t = useT()
+  const entries = useMenu()
+  const { favourites } = useFavourites()
+  const actions = useQuickActions()
+  const starred = favourites.flatMap(({ routeUrl }) => entries.filter((entry) => entry.path === routeUrl))
+  const items = [
+    ...starred.map(({ path, title, icon }) => ({ to: path, title, icon, starred: true })),
+    ...actions.filter(({ kind, inline }) => kind === 'new' && !inline).slice(0, newOnes),
+    ...actions.filter(({ kind }) => kind === 'import').slice(0, imports),
+  ]
+  if (!items.length) return null
+  return (
+    <section className="card home-card" aria-labelledby="home-shortcuts">
+      <h2 id="home-shortcuts">{t('pages.home.shortcuts')}</h2>
+      <ul className="shortcuts">
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link className="shortcut" to={item.to}>
+              <Icon name={item.icon} size={18} />
+              <span>{item.title}</span>
+              {'starred' in item && <Icon name="star" size={14} filled />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
