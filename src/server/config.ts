@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { MailSettings } from './mail/settings.ts'
 
 /** The settings of a server, read from the environment once at start. */
 export interface Config {
@@ -12,6 +13,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly secret: string
   readonly production: boolean
+  readonly mail: MailSettings
 }
 
 /** Settings that are missing or wrong; the message is one sentence for each, a line each, for the person who starts the server. */
@@ -41,8 +43,34 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = resolve(environment.DATA_DIR || '.data')
   const usable = read(() => prepareFolder(dataDir), false)
   const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
+  const mail = read(() => readMail(environment, dataDir), noMail)
   if (faults.length) throw new ConfigError(faults.join('\n'))
-  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production })
+  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production, mail })
+}
+
+const noMail: MailSettings = { smtpUrl: null, from: '', folder: '', publicUrl: null }
+
+/** A link in a letter must not follow a header that anyone can forge: with a mail server the own address must be told. */
+function readMail(environment: Environment, dataDir: string): MailSettings {
+  const smtpUrl = environment.SMTP_URL || null
+  const publicUrl = environment.PUBLIC_URL?.replace(/\/+$/, '') || null
+  const from = environment.MAIL_FROM || null
+  const known = smtpUrl !== null && URL.canParse(smtpUrl) ? new URL(smtpUrl) : null
+  if (smtpUrl !== null && (!known?.hostname || !['smtp:', 'smtps:'].includes(known.protocol)))
+    throw new ConfigError(
+      'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465.',
+    )
+  if (publicUrl !== null && !/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/.test(publicUrl))
+    throw new ConfigError(`PUBLIC_URL must be the address of this installation, like https://daftar.example, not "${publicUrl}".`)
+  if (from !== null && !/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
+    throw new ConfigError(
+      `MAIL_FROM must be an address, or a name with an address like "School <school@mail.example>", not "${from}".`,
+    )
+  if (smtpUrl !== null && (publicUrl === null || from === null))
+    throw new ConfigError(
+      'With SMTP_URL, MAIL_FROM (the sender) and PUBLIC_URL (the address of this installation, for links in letters) are needed too.',
+    )
+  return { smtpUrl, from: from ?? 'daftar@localhost', folder: join(dataDir, 'mail'), publicUrl }
 }
 
 function readMode(environment: Environment): boolean {

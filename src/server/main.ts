@@ -17,6 +17,7 @@ try {
     version,
     port: config.port,
     host: config.host,
+    mail: config.mail,
     demo: !config.production,
     log: say,
   })

@@ -5,6 +5,7 @@ import type { Behaviours } from './engine/behaviour.ts'
 import type { Constraints } from './engine/constraints.ts'
 import type { Messages } from './http/messages.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 /** What routes work with; made once at start. */
 export interface Server {
@@ -18,6 +19,9 @@ export interface Server {
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly queue: Queue
   readonly version: string
+  readonly mailer: Mailer
+  /** The address under which people reach this installation, without a slash at its end. */
+  readonly publicUrl: () => string
   /** Names of definitions' steps that the database still lacks; empty on a healthy server. */
   readonly pending: () => Promise<number>
 }

@@ -17,6 +17,8 @@ import { loadMessages } from './http/messages.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { recipes } from './ledger/recipes/index.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { MailSettings } from './mail/settings.ts'
 import type { Server } from './server.ts'
 
 export interface StartOptions {
@@ -28,6 +30,7 @@ export interface StartOptions {
   /** Whether an empty installation gets a demo school. */
   readonly demo: boolean
   readonly log: (line: string) => void
+  readonly mail: MailSettings
   /** Folder of an installation's own definitions. */
   readonly customFolder?: string
 }
@@ -64,6 +67,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const messages = await loadMessages()
   messages.add(custom.labels)
   const database = openDatabase(applicationUrl(options.url))
+  let ownAddress = ''
+  const mailer = createMailer(options.mail, options.log)
   const server: Server = {
     get queue() {
       return queue
@@ -76,17 +81,21 @@ export async function startServer(options: StartOptions): Promise<Started> {
     constraints: constraintsOf(registry),
     labels: custom.labels,
     version: options.version,
+    mailer,
+    publicUrl: () => options.mail.publicUrl ?? ownAddress,
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
   const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
+  ownAddress = address
   return {
     address,
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
       await queue.close()
+      await mailer.close()
       await server.memory.close()
       await database.close()
     },

@@ -1,8 +1,11 @@
 // The product's own server, as a process of its own, so that its memory can be read.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { argv } from 'node:process'
 import { startServer } from '../../src/server/start.ts'
 
 const server = await startServer({
+  mail: { smtpUrl: null, from: 'daftar@localhost', folder: join(tmpdir(), 'daftar-mail'), publicUrl: null },
   url: argv[2] ?? '',
   version: 'bench',
   port: 0,

@@ -47,6 +47,7 @@ describe('settings', () => {
       databaseUrl: 'postgres://a:b@db:5432/school',
       secret,
       production: true,
+      mail: { smtpUrl: null, from: 'daftar@localhost', folder: `${folder}/mail`, publicUrl: null },
     })
     expect(Object.isFrozen(config)).toBe(true)
   })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startServer } from '../../src/server/start.ts'
 import { createDatabase } from './database.ts'
 
@@ -38,6 +41,10 @@ export interface Caller {
 export interface School {
   readonly address: string
   readonly databaseUrl: string
+  /** What the server told whoever runs it. */
+  readonly lines: readonly string[]
+  /** Where letters lie as files. */
+  readonly mailFolder: string
   signIn(userName: string, password?: string): Promise<Caller>
   /** A call without a session. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
@@ -46,9 +53,10 @@ export interface School {
 }
 
 /** A running server on a copy of the demo school's database. */
-export async function openSchool(options: { empty?: boolean; customFolder?: string } = {}): Promise<School> {
+export async function openSchool(options: { empty?: boolean; customFolder?: string; smtpUrl?: string } = {}): Promise<School> {
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
+  const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string) =>
     startServer({
       url: database.url,
@@ -56,6 +64,7 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
       port: 0,
       host: '127.0.0.1',
       demo: false,
+      mail: { smtpUrl: options.smtpUrl ?? null, from: 'Daftar <daftar@school.example>', folder: mailFolder, publicUrl: null },
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })
@@ -95,6 +104,8 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
       return server.address
     },
     databaseUrl: database.url,
+    lines,
+    mailFolder,
     call,
     signIn: async (userName, password = 'Daftar@2026') => {
       const { status, body } = await call<{ token: string; profile: Record<string, unknown> }>('POST', 'Users/auth', {
@@ -116,6 +127,7 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
     close: async () => {
       if (running) await server.stop()
       await database.drop()
+      rmSync(join(mailFolder, '..'), { recursive: true, force: true })
     },
   }
 }

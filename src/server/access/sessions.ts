@@ -4,7 +4,7 @@ import { type Sql, sql } from '../database/sql.ts'
 import type { Session } from './frame.ts'
 
 /** A session ends after this many hours without a request, and after this many days in any case. */
-const idleHours = 12
+export const idleHours = 12
 const absoluteDays = 7
 
 /** The token that a client holds, `<tenant>.<secret>`, taken apart; the secret is stored as a hash only. */

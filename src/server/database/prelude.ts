@@ -14,5 +14,11 @@ export const postlude = (): string[] => [
   `create or replace function daftar_sign_in(wanted text) returns table (tenant_id integer, user_id integer)
      language sql stable security definer set search_path = pg_catalog, public as
      $$ select n.tenant_id, n.user_id from public.sign_in_names n join public.tenants t on t.id = n.tenant_id and t.active where n.name = wanted $$`,
+  // Who forgot a password knows a user name or an e-mail address; one address may belong to several users, in several tenants.
+  `create or replace function daftar_find_users(wanted text) returns table (tenant_id integer, user_id integer)
+     language sql stable security definer set search_path = pg_catalog, public as
+     $$ select u.tenant_id, u.id from public.users u join public.tenants t on t.id = u.tenant_id and t.active
+        where u.active and (lower(u.email) = wanted or exists (select 1 from public.sign_in_names n where n.tenant_id = u.tenant_id and n.user_id = u.id and n.name = wanted))
+        order by u.last_sign_in_at desc nulls last limit 5 $$`,
   `create or replace trigger audit_log_append_only before update or delete on audit_log for each row execute function daftar_append_only()`,
 ]

@@ -81,6 +81,29 @@ export const systemTables: readonly Table[] = [
     },
   ),
   table(
+    'password_resets',
+    [
+      tenant,
+      { name: 'hash', type: 'bytea', notNull: true },
+      int('user_id'),
+      at('created_at'),
+      { name: 'expires_at', type: 'timestamptz', notNull: true },
+    ],
+    ['tenant_id', 'hash'],
+    {
+      foreignKeys: [
+        {
+          name: 'password_resets_user_id_fkey',
+          columns: ['tenant_id', 'user_id'],
+          table: 'users',
+          references: ['tenant_id', 'id'],
+          onDelete: 'cascade',
+        },
+      ],
+      indexes: [{ name: 'password_resets_user_idx', columns: ['tenant_id', 'user_id'] }],
+    },
+  ),
+  table(
     'audit_log',
     [
       tenant,

@@ -15,6 +15,7 @@ import { historyRoutes } from './routes/history.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
+import { passwordRoutes } from './routes/password.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -57,6 +58,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] })
   healthRoutes(app, server)
   sessionRoutes(app, server)
+  passwordRoutes(app, server)
   startUpRoutes(app, server)
   definitionSchemaRoute(app)
   personalRoutes(app, server)

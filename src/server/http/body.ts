@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { Problem } from './problem.ts'
 
 /** The largest JSON body; spreadsheets and attachments have limits of their own. */
@@ -31,4 +32,27 @@ function depth(value: unknown, level = 0): number {
 export function objectBody(body: unknown): Readonly<Record<string, unknown>> {
   if (!body || typeof body !== 'object' || Array.isArray(body)) throw new Problem(400, 'Body.Object')
   return body as Record<string, unknown>
+}
+
+const longestText = 200
+
+/** A body of texts by these names and nothing else; what is missing, too long or unknown is refused by name. */
+export function textBody<Name extends string>(
+  body: unknown,
+  names: readonly Name[],
+  { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
+): Readonly<Record<Name, string>> {
+  const given = objectBody(body)
+  const faults: FaultAt[] = []
+  for (const name of names) {
+    const value = given[name]
+    if (typeof value !== 'string') {
+      if (!mayBeEmpty || value !== undefined) faults.push({ code: 'Field.Required', field: name })
+    } else if (value === '' && !mayBeEmpty) faults.push({ code: 'Field.Required', field: name })
+    else if (value.length > longestText) faults.push({ code: 'Field.TooLong', field: name, params: { max: longestText } })
+  }
+  for (const name of Object.keys(given))
+    if (!(names as readonly string[]).includes(name)) faults.push({ code: 'Field.Unknown', field: name })
+  if (faults.length) throw new Problem(400, faults)
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Record<Name, string>
 }

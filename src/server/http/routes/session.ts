@@ -1,21 +1,19 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import type { FaultAt } from '../../../../schema/record/record.ts'
-import { isPassword, passwordContains } from '../../../../schema/values/rules.ts'
 import { announce } from '../../access/changes.ts'
 import { readFrame } from '../../access/frame.ts'
+import { endOtherSessions, endSession, listSessions } from '../../access/ownSessions.ts'
 import { readToken } from '../../access/sessions.ts'
 import { signIn } from '../../access/signIn.ts'
 import { sql } from '../../database/sql.ts'
 import type { Server } from '../../server.ts'
 import { assertSubscribed, authenticate, branchesOf, type Caller } from '../authenticate.ts'
-import { objectBody } from '../body.ts'
-import { Problem, refuse } from '../problem.ts'
+import { textBody } from '../body.ts'
+import { Problem } from '../problem.ts'
 
-/** Signing in and out, and the own password. */
+/** Signing in and out, and where else one is signed in. */
 export function sessionRoutes(app: FastifyInstance, server: Server): void {
   app.post('/api/Users/auth', async (request) => {
-    const given = credentials(objectBody(request.body))
+    const given = textBody(request.body, ['userName', 'password'])
     const agent = request.headers['user-agent'] ?? null
     const signed = await signIn(server.database, { ...given, address: request.ip, agent })
     assertSubscribed(await readFrame(server.database, signed.tenant))
@@ -43,52 +41,26 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
     return reply.code(204).send()
   })
 
-  app.post('/api/Users/changePassword', async (request) => {
-    const caller = await authenticate(server, request)
-    const body = objectBody(request.body)
-    const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : '')
-    const { person } = caller.session
-    const [user] = await server.database.one<{ password: string }>(
-      caller.tenant,
-      sql`select password from users where tenant_id = ${caller.tenant} and id = ${person.id}`,
-    )
-    const right = user !== undefined && (await verify(user.password, text('currentPassword')))
-    const faults: FaultAt[] = []
-    if (!right) faults.push({ code: 'Auth.InvalidPassword', field: 'currentPassword' })
-    if (!isPassword(text('password'))) faults.push({ code: 'Password.Weak', field: 'password' })
-    else if (passwordContains(person.userName, text('password')))
-      faults.push({ code: 'Password.ContainsUserName', field: 'password' })
-    if (text('password') !== text('confirmPassword')) faults.push({ code: 'Password.NotConfirmed', field: 'confirmPassword' })
-    refuse(faults)
-    const hashed = await hash(text('password'))
-    await server.database.transaction(caller.tenant, async (run) => ({
-      result: Promise.all([
-        run(
-          sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${caller.tenant} and id = ${person.id}`,
-        ),
-        run(sql`delete from sessions where tenant_id = ${caller.tenant} and user_id = ${person.id} and hash <> ${caller.hash}`),
-        run(
-          sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${caller.tenant}, ${person.id}, 'users', ${person.id}, 'changePassword')`,
-        ),
-        announce(caller, run),
-      ]),
-    }))
-    server.memory.forget(caller.tenant)
-    return { ok: true }
+  app.get('/api/Users/sessions', async (request) => {
+    const { tenant, session, hash } = await authenticate(server, request)
+    return listSessions(server.database, tenant, session.person.id, hash)
   })
-}
 
-function credentials(body: Readonly<Record<string, unknown>>): { userName: string; password: string } {
-  const faults: FaultAt[] = []
-  for (const name of ['userName', 'password']) {
-    const value = body[name]
-    if (typeof value !== 'string' || value === '') faults.push({ code: 'Field.Required', field: name })
-    else if (value.length > 200) faults.push({ code: 'Field.TooLong', field: name, params: { max: 200 } })
-  }
-  for (const name of Object.keys(body))
-    if (name !== 'userName' && name !== 'password') faults.push({ code: 'Field.Unknown', field: name })
-  if (faults.length) throw new Problem(400, faults)
-  return body as { userName: string; password: string }
+  app.delete('/api/Users/sessions', async (request) => {
+    const { tenant, session, hash } = await authenticate(server, request)
+    const ended = await endOtherSessions(server.database, tenant, session.person.id, hash)
+    server.memory.forget(tenant)
+    return { ended }
+  })
+
+  app.delete('/api/Users/sessions/:id', async (request, reply) => {
+    const { tenant, session } = await authenticate(server, request)
+    const { id } = request.params as { id: string }
+    const gone = /^[\da-f]{24}$/.test(id) && (await endSession(server.database, tenant, session.person.id, id))
+    if (!gone) throw new Problem(404, 'Record.NotFound')
+    server.memory.forget(tenant)
+    return reply.code(204).send()
+  })
 }
 
 /** The profile as the specification names its fields. */

@@ -1,0 +1,95 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import type { FaultAt } from '../../../../schema/record/record.ts'
+import { assertFree, attemptKey, countAttempt } from '../../access/attempts.ts'
+import { announce } from '../../access/changes.ts'
+import { deleteSessions } from '../../access/ownSessions.ts'
+import { newPasswordFaults } from '../../access/password.ts'
+import { makeResetLinks, resetPassword, userOfLink } from '../../access/passwordReset.ts'
+import { sql } from '../../database/sql.ts'
+import { resetLetter } from '../../mail/resetLetter.ts'
+import type { Server } from '../../server.ts'
+import { authenticate } from '../authenticate.ts'
+import { textBody } from '../body.ts'
+import { Problem, refuse } from '../problem.ts'
+
+/** Requests for a link, and links that are none, before a name or an address has to wait. */
+const free = { name: 3, address: 20 }
+const wrongPasswords = 5
+
+/** The own password: changed with the present one, or set anew by a link that came by mail. */
+export function passwordRoutes(app: FastifyInstance, server: Server): void {
+  app.post('/api/Users/changePassword', async (request) => {
+    const caller = await authenticate(server, request)
+    const given = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
+    const { tenant } = caller
+    const { id, userName } = caller.session.person
+    const guessing = attemptKey('currentPassword', `${tenant} ${id}`)
+    await assertFree(server.database, [guessing])
+    const [user] = await server.database.one<{ password: string }>(
+      tenant,
+      sql`select password from users where tenant_id = ${tenant} and id = ${id}`,
+    )
+    const right = user !== undefined && (await verify(user.password, given.currentPassword))
+    if (!right) await countAttempt(server.database, guessing, wrongPasswords)
+    const faults: FaultAt[] = right ? [] : [{ code: 'Auth.InvalidPassword', field: 'currentPassword' }]
+    refuse([...faults, ...newPasswordFaults(given.password, given.confirmPassword, userName)])
+    const hashed = await hash(given.password)
+    await server.database.transaction(tenant, async (run) => ({
+      result: Promise.all([
+        run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
+        deleteSessions(run, tenant, id, caller.hash),
+        run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
+        run(
+          sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${tenant}, ${id}, 'users', ${id}, 'changePassword')`,
+        ),
+        announce(caller, run),
+      ]),
+    }))
+    server.memory.forget(tenant)
+    return { ok: true }
+  })
+
+  /** The answer is the same, and is given before anyone is looked for, whether or not there is such a person. */
+  app.post('/api/Users/forgotPassword', async (request, reply) => {
+    const { userName } = textBody(request.body, ['userName'])
+    const asked = userName.trim().toLowerCase()
+    const keys = { name: attemptKey('forgot', asked), address: attemptKey('forgot from', request.ip) }
+    await assertFree(server.database, [keys.name, keys.address])
+    await Promise.all([
+      countAttempt(server.database, keys.name, free.name),
+      countAttempt(server.database, keys.address, free.address),
+    ])
+    void makeResetLinks(server.database, asked)
+      .then((links) => {
+        for (const link of links) server.mailer.post(resetLetter(server.messages, link, server.publicUrl()))
+      })
+      .catch((error: unknown) => request.log.error({ err: error }, 'links for a new password could not be made'))
+    return reply.code(202).send({ ok: true })
+  })
+
+  app.post('/api/Users/resetPassword/check', async (request) => {
+    const { token } = textBody(request.body, ['token'])
+    return guarded(request.ip, () => userOfLink(server.database, token))
+  })
+
+  app.post('/api/Users/resetPassword', async (request) => {
+    const given = textBody(request.body, ['token', 'password', 'confirmPassword'])
+    const { tenant } = await guarded(request.ip, () => resetPassword(server.database, given))
+    server.memory.forget(tenant)
+    return { ok: true }
+  })
+
+  /** Whoever tries links that are none has to wait. */
+  async function guarded<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const key = attemptKey('reset from', address)
+    await assertFree(server.database, [key])
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Problem && error.faults[0]?.code === 'PasswordReset.LinkInvalid')
+        await countAttempt(server.database, key, free.address)
+      throw error
+    }
+  }
+}
