@@ -96,8 +96,7 @@ describe('a forgotten password', () => {
   it('stands in a letter that its owner alone can read; log and database hold no secret', async () => {
     const token = await link('demo_admin')
     const secret = token.split('.')[1] ?? 'none'
-    for (const name of readdirSync(school.mailFolder))
-      expect(statSync(join(school.mailFolder, name)).mode & 0o077).toBe(0)
+    for (const name of readdirSync(school.mailFolder)) expect(statSync(join(school.mailFolder, name)).mode & 0o077).toBe(0)
     expect(school.lines.join('\n')).toContain(school.mailFolder)
     expect(school.lines.join('\n')).not.toContain(secret)
     expect(school.lines.join('\n')).not.toContain('demo.admin')
@@ -130,7 +129,13 @@ describe('a forgotten password', () => {
     await set(school, `update password_resets set expires_at = now() - interval '1 second'`)
     const token = await link('demo_admin')
     const [tenant, secret = ''] = token.split('.')
-    const wrong = [ended, `${Number(tenant) + 1}.${secret}`, `${tenant}.${secret.slice(0, -1)}`, `${tenant}.${'A'.repeat(43)}`, 'x']
+    const wrong = [
+      ended,
+      `${Number(tenant) + 1}.${secret}`,
+      `${tenant}.${secret.slice(0, -1)}`,
+      `${tenant}.${'A'.repeat(43)}`,
+      'x',
+    ]
     for (const one of wrong) expect(codes((await reset(one)).body)).toEqual([['PasswordReset.LinkInvalid', 'token']])
     const admin = await school.signIn('demo_admin')
     const change = { currentPassword: 'Daftar@2026', password: fresh, confirmPassword: fresh }
@@ -162,9 +167,7 @@ describe('a forgotten password', () => {
       await set(school, 'delete from sign_in_attempts')
       await ask(school, i % 2 ? 'demo_head' : 'demo.head@school.example')
     }
-    await expect
-      .poll(async () => (await set(school, 'select count(*)::int as count from password_resets')).rows[0].count)
-      .toBe(3)
+    await expect.poll(async () => (await set(school, 'select count(*)::int as count from password_resets')).rows[0].count).toBe(3)
     expect(letters().length).toBeLessThanOrEqual(before + 3)
   })
 

@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 /** How a mail server behaves: takes letters, refuses every recipient, says nothing, or hangs up in the middle. */
 export type Manner = 'takes' | 'refuses' | 'hangs' | 'drops'
