@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     await ask(school, ' Demo.Head@School.example ')
     const english = await nextLetter(before)
     expect(english).toContain('Set a new password for Daftar')
-    expect(english).toMatch(/^To: .*<demo\.head@school\.example>/m)
+    expect(english).toMatch(/^To: [^<]*<demo\.head@school\.example>/m)
     await ask(school, 'demo_cashier')
     const arabic = await nextLetter(before + 1)
     const subject = /^Subject: ((?:.*\n )*.*)$/m.exec(arabic)?.[1] ?? ''

@@ -128,3 +128,23 @@ describe('the secret', () => {
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('x')
   })
 })
+
+describe('settings of letters', () => {
+  test('need a sender and the own address beside the mail server, because a header would tell any address', () => {
+    const faults = (environment: Record<string, string>) => {
+      try {
+        readConfig({ DATA_DIR: folder, ...environment })
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    const SMTP_URL = 'smtp://mail.example:587'
+    expect(faults({ SMTP_URL })).toMatch(/MAIL_FROM .* PUBLIC_URL/)
+    expect(faults({ SMTP_URL: 'http://mail.example' })).toMatch(/^SMTP_URL must look like/)
+    expect(faults({ PUBLIC_URL: 'javascript:alert(1)' })).toMatch(/^PUBLIC_URL must be/)
+    expect(faults({ MAIL_FROM: 'a@b\r\nBcc: c@d' })).toMatch(/^MAIL_FROM must be/)
+    const given = { SMTP_URL, MAIL_FROM: 'School <a@b.example>', PUBLIC_URL: 'https://daftar.example/' }
+    expect(readConfig({ DATA_DIR: folder, ...given }).mail).toMatchObject({ publicUrl: 'https://daftar.example' })
+  })
+})
