@@ -99,7 +99,10 @@ export function RecordForm({
     if (preview || record) return
     // A sheet takes the focus when it opens; this comes after it.
     const frame = requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>('.g-fields input:not([type=checkbox]),.g-fields select')?.focus(),
+      (
+        root.current?.querySelector<HTMLElement>('.g-fields :is(input,select)[aria-required=true]') ??
+        root.current?.querySelector<HTMLElement>('.g-fields :is(input:not([type=checkbox]),select)')
+      )?.focus(),
     )
     return () => cancelAnimationFrame(frame)
   }, [preview, record])

@@ -24,6 +24,7 @@ export function useAnchored(
       shown.style.inlineSize = `${wide}px`
       shown.style.left = `${Math.max(room, Math.min(start, window.innerWidth - wide - room))}px`
       const below = window.innerHeight - bottom
+      shown.style.setProperty('--room', `${Math.max(below, below < needed ? top : 0) - gap - room}px`)
       if (below < needed && top > below) Object.assign(shown.style, { top: '', bottom: `${window.innerHeight - top + gap}px` })
       else Object.assign(shown.style, { top: `${bottom + gap}px`, bottom: '' })
     }

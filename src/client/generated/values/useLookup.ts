@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useGetMany } from 'react-admin'
 import type { Reference } from '../../../../schema/record/record.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
 
 const pause = 250
 const shown = 25
@@ -25,9 +26,14 @@ export function useChoices(
   fields?: readonly string[],
 ) {
   const q = useLater(search.trim(), pause)
+  const model = useDefinitions().find(resource)
+  // People look for codes in their order, and for the rest as its list has it.
+  const { by, order } =
+    model?.fields.has('code') && model.data.tree ? { by: 'code', order: 'asc' } : (model?.list.sort ?? { by: 'id' })
+  const sort = { field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }
   const found = useGetList<Reference>(
     resource,
-    { pagination: { page: 1, perPage: shown }, filter: q ? { ...filter, q } : filter, ...(fields && { meta: { fields } }) },
+    { pagination: { page: 1, perPage: shown }, sort, filter: q ? { ...filter, q } : filter, ...(fields && { meta: { fields } }) },
     { enabled, placeholderData: keepPreviousData },
   )
   return { choices: found.data ?? [], loading: found.isFetching || q !== search.trim(), error: found.error }
