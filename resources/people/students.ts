@@ -82,7 +82,7 @@ export const students = defineResource({
   keys: [['id', 'year']],
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'noorId', 'guardian.phone'],
   list: {
-    columns: ['code', 'arabicName', 'row', 'classRoom', 'guardian', 'guardian.phone', 'identityNumber', 'status'],
+    columns: ['code', 'arabicName', 'classRoom', 'guardian', 'guardian.phone', 'identityNumber', 'status'],
     filters: ['row', 'classRoom', 'status', 'nationality', 'gender', 'suspended', 'usesBus', 'toComplete'],
   },
   import: {

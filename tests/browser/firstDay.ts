@@ -134,9 +134,11 @@ export function firstDay({ language, width }: { readonly language: 'ar' | 'en'; 
     const column = await now.page
       .locator('thead th')
       .allTextContents()
-      .then((heads) => heads.indexOf(say('fields.row')))
+      .then((heads) => heads.indexOf(say('fields.classRoom')))
     expect(column).toBeGreaterThan(0)
-    const grades = () => now.page.locator(`tbody tr td:nth-child(${column + 1})`).allTextContents()
+    // A class is called by its grade and its letter.
+    const grades = async () =>
+      (await now.page.locator(`tbody tr td:nth-child(${column + 1})`).allTextContents()).map((name) => name.split(' / ')[0])
     await expect.poll(async () => [...new Set(await grades())]).toEqual([name])
     const initials = async () =>
       (await now.page.locator('tbody td[data-title]').allTextContents()).map((title) => fold(title).charAt(0))

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { useFrame, useWritable } from '../providers/frame.tsx'
+import { ProblemError } from '../providers/problem.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
@@ -12,6 +13,7 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import type { FormHandle } from './form/FormHandle.ts'
 import { RecordForm } from './form/RecordForm.tsx'
 import { guardAgainst } from './record/guards.ts'
+import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
 import { RecordActions } from './record/RecordActions.tsx'
 import { stateOf } from './values/state.ts'
@@ -29,6 +31,7 @@ export default function FormPage({ model, id }: { readonly model: Model; readonl
   const onlyId = only.data?.[0]?.id
   if (single && id === undefined && onlyId !== undefined) return <FormPage model={model} id={onlyId} />
   const error = one.error ?? only.error
+  if (error instanceof ProblemError && error.status === 404) return <Missing model={model} />
   if (error) return <ErrorState error={error} onRetry={() => (single ? only.refetch() : one.refetch())} />
   if (id !== undefined && one.data)
     return <Stored key={one.data.id} model={model} record={one.data} onReload={() => one.refetch()} />

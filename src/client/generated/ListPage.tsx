@@ -1,12 +1,19 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { ListBase } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { pathsOf } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { usePreference } from '../providers/frame.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { wrongParts } from './list/address.ts'
 import { columnOf, shownKind } from './list/columns.ts'
 import { ListBody } from './list/ListBody.tsx'
+import { pageSizes } from './list/Pages.tsx'
+import { WrongAddress } from './list/WrongAddress.tsx'
+import { useText } from './text/useText.ts'
+import { stateFlags } from './values/state.ts'
 import './list/list.css'
 
 const ImportPage = lazy(() => import('./ImportPage.tsx'))
@@ -17,7 +24,8 @@ const wholeTree = 500
 /** The list of any resource. Filters, search, order and page stand in the URL; chosen columns are the person's. */
 export default function ListPage({ model }: { readonly model: Model }) {
   const registry = useDefinitions()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const text = useText()
   const [paths, setPaths] = usePreference<readonly string[]>(`lists.${model.name}.columns`, model.list.columns)
   const columns = useMemo(() => {
     const found = paths.flatMap((path) => columnOf(model, path, (name) => registry.find(name)) ?? [])
@@ -28,10 +36,11 @@ export default function ListPage({ model }: { readonly model: Model }) {
       fields: fieldsToAsk(
         model,
         columns.map((column) => column.path),
+        (name) => registry.find(name),
       ),
       totals: columns.some((column) => shownKind(column.field) === 'money'),
     }),
-    [model, columns],
+    [model, columns, registry],
   )
   if (params.get('import') !== null && model.data.import)
     return (
@@ -39,20 +48,44 @@ export default function ListPage({ model }: { readonly model: Model }) {
         <ImportPage model={model} />
       </Suspense>
     )
+  const wrong = wrongParts(model, params, (name) => registry.find(name))
+  const sort = { field: model.list.sort.by, order: model.list.sort.order === 'desc' ? ('DESC' as const) : ('ASC' as const) }
+  const perPage = model.data.tree ? wholeTree : usualSize
+  // Said in full: what was wrong may have been remembered as the last that was asked of this list.
+  const reset = () => setParams({ filter: '{}', sort: sort.field, order: sort.order, page: '1', perPage: String(perPage) })
+  if (wrong.length)
+    return (
+      <div className="g-list">
+        <PageHeader title={text.title(model)} />
+        <WrongAddress
+          model={model}
+          text={text}
+          reasons={wrong.map(({ part, value }) => text.say(`lists.wrong.${part}`, { value, sizes: text.list(pageSizes.map(String)) }))}
+          onReset={reset}
+        />
+      </div>
+    )
   return (
-    <ListBase
-      key={model.name}
-      resource={model.name}
-      perPage={model.data.tree ? wholeTree : usualSize}
-      sort={{ field: model.list.sort.by, order: model.list.sort.order === 'desc' ? 'DESC' : 'ASC' }}
-      queryOptions={{ meta }}
-    >
-      <ListBody model={model} columns={columns} onColumns={setPaths} />
+    <ListBase key={model.name} resource={model.name} perPage={perPage} sort={sort} queryOptions={{ meta }}>
+      <ListBody model={model} columns={columns} onColumns={setPaths} onReset={reset} />
     </ListBase>
   )
 }
 
-/** The columns, the title that dialogs and boxes name a row by, and a tree's parent. */
-const fieldsToAsk = (model: Model, columns: readonly string[]): string[] => [
-  ...new Set([...columns, ...model.title, ...(model.data.tree ? [model.data.tree] : [])]),
-]
+/** The columns, the title that dialogs and boxes name a row by, a tree's parent, and what state and actions depend on. */
+function fieldsToAsk(model: Model, columns: readonly string[], find: (resource: string) => Model | undefined): string[] {
+  const status = model.fields.get('status')
+  const kind = status?.kind === 'ref' && find(status.to ?? '')?.fields.has('kind') ? ['status.kind'] : []
+  const conditions = [...model.actions.values()].flatMap((action) => pathsOf(action.when))
+  const known = conditions.filter((path) => model.fields.has(path.split('.')[0] ?? ''))
+  return [
+    ...new Set([
+      ...columns,
+      ...model.title,
+      ...(model.data.tree ? [model.data.tree] : []),
+      ...stateFlags(model),
+      ...kind,
+      ...known,
+    ]),
+  ]
+}

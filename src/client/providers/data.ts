@@ -84,9 +84,13 @@ async function list<R extends RaRecord>(
   if (meta?.totals) query.set('totals', '1')
   const { json, headers } = await http<R[]>(`${resource}?${query}`, { signal })
   const totals = headers.get('X-Totals')
+  const total = Number(headers.get('Content-Range')?.split('/').pop())
+  // Beyond the end stands the last page: the list then goes there.
+  if (pagination && pagination.page > 1 && !json.length && total > 0)
+    return list(resource, { ...params, pagination: { ...pagination, page: Math.ceil(total / pagination.perPage) } })
   return {
     data: json,
-    total: Number(headers.get('Content-Range')?.split('/').pop()),
+    total,
     ...(totals !== null && { meta: { totals: JSON.parse(totals) } }),
   }
 }

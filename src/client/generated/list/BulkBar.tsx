@@ -19,6 +19,15 @@ const ActionDialog = lazy(async () => ({ default: (await import('../record/Actio
 /** The permission that an action needs: its own, or that of editing. */
 export const permissionOf = (model: Model, action: Action): string => action.permission ?? model.permissions.edit
 
+/** How many records one request may name. */
+const mostNames = 500
+
+interface Done {
+  readonly title: string
+  readonly rows: readonly BulkResult[]
+  readonly names: ReadonlyMap<number, string>
+}
+
 /** What can be done with the chosen records: delete, and the actions that the definition allows on many. */
 export function BulkBar({ model, text }: { readonly model: Model; readonly text: Text }) {
   const { selectedIds, onUnselectItems, refetch, data, total = 0, filterValues } = useListContext<RecordData & { id: number }>()
@@ -29,7 +38,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const [asked, setAsked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const [results, setResults] = useState<{ title: string; rows: readonly BulkResult[] } | null>(null)
+  const [results, setResults] = useState<Done | null>(null)
   const reason = useBlocked(model)
   const actions = [...model.actions].filter(
     ([, action]) => action.bulk && (writable.edit || reason !== undefined) && can(permissionOf(model, action)),
@@ -51,7 +60,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
       onUnselectItems()
       setWanted(false)
       if (rows.every((row) => row.ok)) toast(text.say('generated.bulk.done', { done: rows.length, all: rows.length }))
-      else setResults({ title: label(name), rows })
+      else setResults({ title: label(name), rows, names: await namesOf(rows) })
       refetch()
     } catch (error) {
       problem(error)
@@ -60,9 +69,11 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     }
   }
 
-  const nameOf = (id: number) => {
-    const record = data?.find((one) => one.id === id)
-    return record ? recordTitle(model, record, text.language) : String(id)
+  /** The failed ones may stand on pages that were never loaded. */
+  const namesOf = async (rows: readonly BulkResult[]): Promise<ReadonlyMap<number, string>> => {
+    const ids = rows.flatMap((row) => (row.ok ? [] : [row.id])).slice(0, mostNames)
+    const { data: found } = await daftar.getMany<RecordData & { id: number }>(model.name, { ids })
+    return new Map(found.map((one) => [one.id, recordTitle(model, one, text.language)]))
   }
   const action = asked === null ? undefined : model.actions.get(asked)
   return (
@@ -111,7 +122,13 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
         </Suspense>
       )}
       {results && (
-        <Results title={results.title} results={results.rows} nameOf={nameOf} text={text} onClose={() => setResults(null)} />
+        <Results
+          title={results.title}
+          results={results.rows}
+          nameOf={(id) => results.names.get(id) || String(id)}
+          text={text}
+          onClose={() => setResults(null)}
+        />
       )}
     </>
   )

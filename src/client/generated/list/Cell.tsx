@@ -1,7 +1,7 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../shell/components/StatePill.tsx'
-import { toneOf } from '../values/tone.ts'
+import { stateOf } from '../values/state.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { type Column, shownKind } from './columns.ts'
 
@@ -41,6 +41,12 @@ export function Cell({
   readonly display: Display
 }) {
   const value = cellValue(column, record)
+  if (column.path === 'status') {
+    const state = stateOf(model, record, display)
+    if (state) return <StatePill tone={state.tone} label={state.label} />
+  }
+  if (column.path === 'number' && model.numbered && !value)
+    return <span className="g-draft">{display.text.say('lists.draft')}</span>
   if (value === null || value === undefined || value === '') return <span className="g-none">—</span>
   const { field } = column
   const kind = shownKind(field)
@@ -48,7 +54,6 @@ export function Cell({
     return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
-  if (field.field === 'status') return <StatePill tone={stateTone(kind, value, refs)} label={text} />
   if (!islands.has(kind)) return text
   const quiet = kind === 'money' && Number(value) === 0
   return (
@@ -56,13 +61,6 @@ export function Cell({
       {text}
     </span>
   )
-}
-
-/** A status that is a record says by its kind what it means, when that was loaded. */
-const stateTone = (kind: string, value: unknown, refs: RecordData['refs']) => {
-  if (kind !== 'ref') return toneOf(value)
-  const meaning = (refs?.['status'] as Readonly<Record<string, unknown>> | undefined)?.['kind']
-  return meaning === undefined ? 'accent' : toneOf(meaning)
 }
 
 const Flag = ({ on, label }: { readonly on: boolean; readonly label: string }) => (

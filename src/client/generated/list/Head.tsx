@@ -2,7 +2,8 @@ import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import type { Text } from '../text/useText.ts'
-import { type Column, isSortable } from './columns.ts'
+import { titleColumnOf } from './cards.ts'
+import { type Column, isSortable, labelOf } from './columns.ts'
 
 interface HeadProps {
   readonly model: Model
@@ -16,6 +17,7 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
   const { sort, setSort, data, selectedIds, onSelect } = useListContext()
   const registry = useDefinitions()
   const ids = (data ?? []).map((record) => record.id)
+  const title = titleColumnOf(model, columns)
   const chosen = ids.filter((id) => selectedIds.includes(id)).length
   return (
     <thead>
@@ -42,17 +44,15 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
           </th>
         )}
         {columns.map((column) => {
-          const label = text.field(
-            model,
-            column.path,
-            column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''),
-          )
+          const label = labelOf(model, column, text, registry)
           const sorted = sort.field === column.path
           return (
             <th
               key={column.path}
               scope="col"
               data-align={column.align}
+              data-title={column === title || undefined}
+              data-sortable={isSortable(column) || undefined}
               aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
               {isSortable(column) ? (

@@ -3,6 +3,7 @@ import { useGetList, useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
+import { ProblemError } from '../../providers/problem.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
@@ -17,12 +18,14 @@ import { BulkBar, permissionOf } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { isTyped, ListKeys, useKeySheet } from './ListKeys.tsx'
 import { Pages } from './Pages.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
 import { useExport } from './useExport.ts'
+import { WrongAddress } from './WrongAddress.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('../form/RecordDrawer.tsx')).RecordDrawer }))
 
@@ -30,10 +33,12 @@ interface BodyProps {
   readonly model: Model
   readonly columns: readonly Column[]
   readonly onColumns: (paths: readonly string[]) => void
+  /** Back to the plain list. */
+  readonly onReset: () => void
 }
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
-export function ListBody({ model, columns, onColumns }: BodyProps) {
+export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const { total, isPending, error, refetch, filterValues, setFilters } = useListContext()
   const display = useDisplay()
   const { text } = display
@@ -76,6 +81,7 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
     [inline, show, navigate, model],
   )
   useNewKey(writable.add, create)
+  const keys = useKeySheet()
 
   const newLabel = text.say(`resources.${model.name}.new`, { _: text.say('generated.new') })
   const record = params.get('record')
@@ -97,6 +103,7 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
         count={count}
         more={[
           { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
+          { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: keys.show },
           { label: text.say('generated.list.copyLink'), icon: 'copy', onSelect: () => void copyLink(text) },
         ]}
         actions={
@@ -128,15 +135,19 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
       </div>
       <BulkBar model={model} text={text} />
       {error ? (
-        <div className="card">
-          <ErrorState error={error} onRetry={() => refetch()} />
-        </div>
+        isRefused(error) ? (
+          <WrongAddress model={model} text={text} reasons={[error.message]} onReset={onReset} />
+        ) : (
+          <div className="card">
+            <ErrorState error={error} onRetry={() => refetch()} />
+          </div>
+        )
       ) : !isPending && total === 0 ? (
         <div className="card">
           {filtered ? (
             <Empty
               icon="search"
-              title={text.say('generated.list.noMatch')}
+              title={text.say('errors.List.NoMatch')}
               action={<Button onClick={() => setFilters({}, undefined, false)}>{text.say('generated.filter.clear')}</Button>}
             />
           ) : (
@@ -154,6 +165,7 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
           </div>
         </>
       )}
+      {keys.open && <ListKeys text={text} onClose={keys.hide} />}
       {inline && record !== null && (
         <Suspense fallback={null}>
           <RecordDrawer
@@ -169,6 +181,9 @@ export function ListBody({ model, columns, onColumns }: BodyProps) {
   )
 }
 
+/** The server refuses what the list asks for: another try would be refused too. */
+const isRefused = (error: unknown): error is ProblemError => error instanceof ProblemError && error.status === 400
+
 /** Search, filters, order and page stand in the address: it is enough to show another person the same list. */
 async function copyLink(text: Text): Promise<void> {
   await navigator.clipboard.writeText(location.href)
@@ -183,15 +198,7 @@ function useNewKey(enabled: boolean, create: () => void): void {
   useEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (
-        event.code !== 'KeyN' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest('input,textarea,select,dialog,[contenteditable]')
-      )
-        return
+      if (event.code !== 'KeyN' || isTyped(event)) return
       event.preventDefault()
       create()
     }

@@ -1,7 +1,10 @@
 import type { BulkResult } from '../../providers/data.ts'
 import { Button } from '../../shell/components/Button.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
+import { toast } from '../../shell/dialogs/notices.ts'
 import type { Text } from '../text/useText.ts'
+import { saveFile } from './useExport.ts'
 
 interface ResultsProps {
   readonly title: string
@@ -11,26 +14,55 @@ interface ResultsProps {
   readonly onClose: () => void
 }
 
-/** What an action on many records did: a row for each one that it could not do, with the reason. */
+/** A cell of a separated file; what a spreadsheet would take for a formula is made a text. */
+const quoted = (cell: string): string => `"${(/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+
+/** What an action on many records did: a row for each one that it could not do, with the reason, to copy or to keep as a file. */
 export function Results({ title, results, nameOf, text, onClose }: ResultsProps) {
   const failed = results.filter((result) => !result.ok)
+  const rows = failed.map((result) => [nameOf(result.id), result.error?.message ?? ''] as const)
+  const copy = async () => {
+    await navigator.clipboard.writeText(rows.map((row) => row.join('\t')).join('\n'))
+    toast(text.say('lists.results.copied'))
+  }
+  const download = () => {
+    const heading = [text.say('lists.results.record'), text.say('lists.results.reason')]
+    const lines = [heading, ...rows].map((row) => row.map(quoted).join(','))
+    // The mark at the beginning tells Excel that the file is UTF-8.
+    saveFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
+  }
   return (
     <Sheet
       title={title}
       kind="dialog"
       onClose={onClose}
       footer={
-        <Button kind="filled" onClick={onClose}>
-          {text.say('generated.close')}
-        </Button>
+        <>
+          {failed.length > 0 && (
+            <>
+              <Button icon={<Icon name="copy" size={16} />} onClick={copy}>
+                {text.say('lists.results.copy')}
+              </Button>
+              <Button icon={<Icon name="download" size={16} />} onClick={download}>
+                {text.say('lists.results.download')}
+              </Button>
+            </>
+          )}
+          <Button kind="filled" onClick={onClose}>
+            {text.say('generated.close')}
+          </Button>
+        </>
       }
     >
-      <p>{text.say('generated.bulk.done', { done: results.length - failed.length, all: results.length })}</p>
+      <p>
+        {text.say('generated.bulk.done', { done: results.length - failed.length, all: results.length })}
+        {failed.length > 0 && <b className="error-text"> {text.say('lists.results.failed', { count: failed.length })}</b>}
+      </p>
       {failed.length > 0 && (
         <ul className="g-results">
-          {failed.map((result) => (
+          {failed.map((result, index) => (
             <li key={result.id}>
-              <b>{nameOf(result.id)}</b>
+              <b>{rows[index]?.[0]}</b>
               <span className="error-text">{result.error?.message}</span>
             </li>
           ))}

@@ -1,10 +1,19 @@
 import { memo } from 'react'
-import { type Model, ownTitle } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
 import { ownName, recordTitle } from '../values/title.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { Cell } from './Cell.tsx'
+import { type CardPlace, titleColumnOf } from './cards.ts'
 import type { Column } from './columns.ts'
+
+/** How rows become cards on a phone. */
+export interface Card {
+  readonly places: ReadonlyMap<string, CardPlace>
+  readonly labels: ReadonlyMap<string, string>
+  readonly items: (record: RecordData & { readonly id: number }) => readonly MenuItem[]
+}
 
 interface RowProps {
   readonly model: Model
@@ -19,6 +28,8 @@ interface RowProps {
   readonly depth?: number | undefined
   readonly open?: boolean | undefined
   readonly onFold?: ((id: number) => void) | undefined
+  /** What is told of the record as a card: places, labels, and what can be done with it. Undefined where the row is a row. */
+  readonly card?: Card | undefined
 }
 
 /** One row of the list. Renders again only when its record or its selection changes. */
@@ -34,9 +45,12 @@ export const Row = memo(function Row({
   depth,
   open,
   onFold,
+  card,
 }: RowProps) {
   const title = recordTitle(model, record, display.text.language)
-  const titleColumn = columns.find((column) => column.through === null && ownTitle(model).includes(column.path)) ?? columns[0]
+  const titleColumn = titleColumnOf(model, columns)
+  // On a card the first column may be left out.
+  const branchColumn = card ? titleColumn : columns[0]
   // Where only one name is a column, it is the one that the reader can read.
   const inOwnLanguage = model.title.includes('englishName') && !columns.some((column) => column.path === 'englishName')
   return (
@@ -50,12 +64,12 @@ export const Row = memo(function Row({
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
         if (event.key === 'Enter') onOpen(record.id)
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-          const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
-          const row = event.key === 'ArrowDown' ? next : before
+        const row = rowBy(event.key, event.currentTarget)
+        if (row) {
           if (row instanceof HTMLElement) row.focus()
           event.preventDefault()
         }
+        if (event.key === 'Escape') event.currentTarget.blur()
         if (onFold && event.key === (open === (display.text.language === 'ar') ? 'ArrowRight' : 'ArrowLeft')) onFold(record.id)
         if (event.key === ' ' && selectable) {
           event.preventDefault()
@@ -70,9 +84,15 @@ export const Row = memo(function Row({
           </label>
         </td>
       )}
-      {columns.map((column, index) => (
-        <td key={column.path} data-align={column.align} data-title={column === titleColumn || undefined}>
-          {index === 0 && depth !== undefined && (
+      {columns.map((column) => (
+        <td
+          key={column.path}
+          data-align={column.align}
+          data-title={column === titleColumn || undefined}
+          data-card={card?.places.get(column.path)}
+          data-label={card && labelled(model, column, card, record, display)}
+        >
+          {column === branchColumn && depth !== undefined && (
             <span className="g-branch" style={{ paddingInlineStart: depth * 20 }}>
               {onFold ? (
                 <button type="button" aria-expanded={open} aria-label={title} onClick={() => onFold(record.id)}>
@@ -90,6 +110,29 @@ export const Row = memo(function Row({
           )}
         </td>
       ))}
+      {card && (
+        <td className="g-card-more">
+          <MenuButton
+            className="button"
+            label={display.text.say('lists.actionsOf', { name: title || display.text.one(model) })}
+            items={card.items(record)}
+          />
+        </td>
+      )}
     </tr>
   )
 })
+
+/** Names and titles need no label; a number says of what it is one. */
+const labelled = (model: Model, column: Column, card: Card, record: RecordData, display: Display): string | undefined => {
+  if (card.places.get(column.path) === 'main') return card.labels.get(column.path)
+  return column.path === 'number' && model.numbered && record['number'] ? display.text.one(model) : undefined
+}
+
+/** The row that a key leads to; null where there is none, undefined for other keys. */
+function rowBy(key: string, row: Element): Element | null | undefined {
+  if (key === 'ArrowDown') return row.nextElementSibling
+  if (key === 'ArrowUp') return row.previousElementSibling
+  if (key === 'Home') return row.parentElement?.firstElementChild
+  return key === 'End' ? row.parentElement?.lastElementChild : undefined
+}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Kbd } from '../../shell/components/Kbd.tsx'
+import { isTyped } from './ListKeys.tsx'
 
 const silence = 1000
 
@@ -27,15 +28,17 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
     return () => clearTimeout(timer)
   }, [typed])
 
+  /** The first Escape takes the search back, the next one leaves. */
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    if (typed === '') return event.currentTarget.blur()
+    setTyped('')
+    search('')
+  }
+
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')
-      )
-        return
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isTyped(event)) return
       event.preventDefault()
       box.current?.focus()
     }
@@ -54,7 +57,15 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
         placeholder={hint}
         aria-label={label}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        title={hint}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(typed)
+          if (event.key === 'Escape') leave(event)
+          if (event.key !== 'ArrowDown') return
+          const row = document.querySelector<HTMLElement>('.g-table [data-row]')
+          if (row) event.preventDefault()
+          row?.focus()
+        }}
       />
       <span className="g-search-key">
         <Kbd>/</Kbd>

@@ -1,12 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
 import type { Display } from '../values/useDisplay.ts'
-import type { Column } from './columns.ts'
+import { cardPlaces } from './cards.ts'
+import { type Column, labelOf } from './columns.ts'
 import { Head } from './Head.tsx'
-import { Row } from './Row.tsx'
+import { type Card, Row } from './Row.tsx'
 import { treeRows } from './tree.ts'
+import { useEdges } from './useEdges.ts'
+import { usePhone } from './usePhone.ts'
+import { useRowActions } from './useRowActions.tsx'
 
 type Rec = RecordData & { readonly id: number }
 
@@ -18,11 +23,11 @@ interface TableProps {
   readonly onOpen: (id: number) => void
 }
 
-const skeleton = Array.from({ length: 12 }, (_, index) => index)
+const mostSkeletons = 25
 
 /** The list as a plain table: the page never grows wider than the window, the table scrolls inside its region. */
 export function Table({ model, columns, display, selectable, onOpen }: TableProps) {
-  const { data, isPending, selectedIds, onToggleItem, filterValues } = useListContext<Rec>()
+  const { data, isPending, selectedIds, onToggleItem, filterValues, perPage, refetch } = useListContext<Rec>()
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const parent = model.data.tree
   const isTree = parent !== undefined && !filterValues['q']
@@ -40,41 +45,62 @@ export function Table({ model, columns, display, selectable, onOpen }: TableProp
       if (!after.delete(id)) after.add(id)
       return after
     })
+  const frame = useRef<HTMLDivElement>(null)
+  useEdges(frame)
+  const phone = usePhone()
+  const registry = useDefinitions()
+  const { items, dialog } = useRowActions(model, display.text, onOpen, refetch)
+  const card = useMemo(
+    (): Card | undefined =>
+      phone
+        ? {
+            places: cardPlaces(model, columns),
+            labels: new Map(columns.map((column) => [column.path, labelOf(model, column, display.text, registry)])),
+            items,
+          }
+        : undefined,
+    [phone, model, columns, display.text, registry, items],
+  )
+  const skeleton = Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => index)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="g-scroll" tabIndex={0} aria-label={display.text.title(model)} aria-busy={isPending}>
-      <table className="g-table">
-        <Head model={model} columns={columns} text={display.text} selectable={selectable} />
-        <tbody>
-          {isPending
-            ? skeleton.map((row) => (
-                <tr key={row} className="g-skeleton">
-                  {selectable && <td className="g-check" />}
-                  {columns.map((column, index) => (
-                    <td key={column.path} data-align={column.align}>
-                      <span style={{ inlineSize: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map(({ record, depth, hasChildren }) => (
-                <Row
-                  key={record.id}
-                  model={model}
-                  record={record}
-                  columns={columns}
-                  display={display}
-                  selected={chosen.has(record.id)}
-                  selectable={selectable}
-                  onToggle={onToggleItem}
-                  onOpen={onOpen}
-                  depth={depth}
-                  open={hasChildren ? !folded.has(record.id) : undefined}
-                  onFold={hasChildren ? fold : undefined}
-                />
-              ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="g-frame" ref={frame} data-selectable={selectable || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="g-scroll" tabIndex={0} aria-label={display.text.title(model)} aria-busy={isPending}>
+        <table className="g-table">
+          <Head model={model} columns={columns} text={display.text} selectable={selectable} />
+          <tbody>
+            {isPending
+              ? skeleton.map((row) => (
+                  <tr key={row} className="g-skeleton">
+                    {selectable && <td className="g-check" />}
+                    {columns.map((column, index) => (
+                      <td key={column.path} data-align={column.align} data-card={card?.places.get(column.path)}>
+                        <span style={{ inlineSize: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : rows.map(({ record, depth, hasChildren }) => (
+                  <Row
+                    key={record.id}
+                    model={model}
+                    record={record}
+                    columns={columns}
+                    display={display}
+                    selected={chosen.has(record.id)}
+                    selectable={selectable}
+                    onToggle={onToggleItem}
+                    onOpen={onOpen}
+                    depth={depth}
+                    open={hasChildren ? !folded.has(record.id) : undefined}
+                    onFold={hasChildren ? fold : undefined}
+                    card={card}
+                  />
+                ))}
+          </tbody>
+        </table>
+      </section>
+      {dialog}
+    </div>
   )
 }

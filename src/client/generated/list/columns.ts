@@ -1,4 +1,6 @@
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import type { Text } from '../text/useText.ts'
 
 /** A column of the generated list: a field, or one step through a reference. */
 export interface Column {
@@ -30,6 +32,10 @@ export function possibleColumns(model: Model): string[] {
   const own = [...model.fields.values()].filter((field) => !unlisted.has(field.kind) && !field.hidden).map((field) => field.field)
   return [...new Set([...model.list.columns, ...own, 'createdAt', 'updatedAt'])]
 }
+
+/** The label of a column; of a step through a reference, that of the field it ends in. */
+export const labelOf = (model: Model, column: Column, text: Text, registry: Registry): string =>
+  text.field(model, column.path, column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''))
 
 /** Whether the server can sort by the column. */
 export const isSortable = (column: Column): boolean =>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { holds } from '../../../../schema/condition.ts'
 import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -5,16 +6,26 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { guardAgainst } from './guards.ts'
 
-/** The actions that this person may do with the record as it stands; where the branch or the year forbids it they are shown, not done. */
-export function useActions(model: Model, record: RecordData): readonly (readonly [name: string, action: Action])[] {
+type Named = readonly (readonly [name: string, action: Action])[]
+
+/** Gives the actions that this person may do with a record as it stands; where the branch or the year forbids it they are shown, not done. */
+export function usePossibleActions(model: Model): (record: RecordData) => Named {
   const can = useCan()
   const { edit, blocked } = useWritable(model)
-  const read = reader(record)
-  return [...model.actions].filter(([name, action]) => {
-    if (!edit && blocked === undefined && action.permission === undefined) return false
-    if (!can(action.permission ?? model.permissions.edit)) return false
-    if (action.from && !action.from.includes(String(record['status']))) return false
-    if (action.to && !(model.data.states?.[String(record['status'])] ?? []).includes(action.to)) return false
-    return holds(action.when, read) && guardAgainst(model, record, name) === null
-  })
+  return useCallback(
+    (record: RecordData) => {
+      const read = reader(record)
+      return [...model.actions].filter(([name, action]) => {
+        if (!edit && blocked === undefined && action.permission === undefined) return false
+        if (!can(action.permission ?? model.permissions.edit)) return false
+        if (action.from && !action.from.includes(String(record['status']))) return false
+        if (action.to && !(model.data.states?.[String(record['status'])] ?? []).includes(action.to)) return false
+        return holds(action.when, read) && guardAgainst(model, record, name) === null
+      })
+    },
+    [model, can, edit, blocked],
+  )
 }
+
+/** The actions that this person may do with the record as it stands. */
+export const useActions = (model: Model, record: RecordData): Named => usePossibleActions(model)(record)

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { Kbd } from '../../shell/components/Kbd.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import type { Text } from '../text/useText.ts'
+
+const keys = [
+  ['/', 'search'],
+  ['↑ ↓', 'rows'],
+  ['Home End', 'ends'],
+  ['Enter', 'open'],
+  ['Space', 'select'],
+  ['Esc', 'leave'],
+  ['N', 'new'],
+  ['?', 'keys'],
+] as const
+
+/** Whether a key was meant for what it was pressed in: a field, a dialog, a menu. */
+export const isTyped = (event: KeyboardEvent): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target as HTMLElement).closest('input:not([type=checkbox]),textarea,select,dialog,[contenteditable],[role=menu]') !==
+    null
+
+/** Opens the sheet of keys by `?`; the function opens it too. */
+export function useKeySheet(): { open: boolean; show: () => void; hide: () => void } {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      // The Arabic layout has another question mark.
+      if ((event.key !== '?' && event.key !== '؟') || isTyped(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return { open, show: () => setOpen(true), hide: () => setOpen(false) }
+}
+
+/** Every key of a list. */
+export function ListKeys({ text, onClose }: { readonly text: Text; readonly onClose: () => void }) {
+  return (
+    <Sheet kind="dialog" title={text.say('lists.keys.title')} onClose={onClose}>
+      <dl className="g-list-keys">
+        {keys.map(([key, name]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one) => (
+                <Kbd key={one}>{one}</Kbd>
+              ))}
+            </dt>
+            <dd>{text.say(`lists.keys.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Model, ownTitle } from '../../../../schema/model.ts'
+import { type Column, shownKind } from './columns.ts'
+
+/** Where a column stands on the card that a phone shows for a row; those without a place are left out. */
+export type CardPlace = 'title' | 'state' | 'main'
+
+const mainFields = 3
+const minor = new Set(['flag', 'choice', 'code', 'int'])
+
+/** The column that says which record a row is: its title, or the first one. */
+export const titleColumnOf = (model: Model, columns: readonly Column[]): Column | undefined =>
+  columns.find((column) => column.through === null && ownTitle(model).includes(column.path)) ?? columns[0]
+
+/** The places of the columns on a card: the title, the state, and three more, of which one is an amount where there are amounts. */
+export function cardPlaces(model: Model, columns: readonly Column[]): ReadonlyMap<string, CardPlace> {
+  const title = titleColumnOf(model, columns)
+  const others = columns.filter((column) => column !== title && column.path !== 'status')
+  const rank = (column: Column) => (minor.has(shownKind(column.field)) || column.field.masked ? 1 : 0)
+  const ranked = others
+    .map((column, index) => ({ column, index }))
+    .sort((a, b) => rank(a.column) - rank(b.column) || a.index - b.index)
+  const amount = ranked.find(({ column }) => shownKind(column.field) === 'money')
+  const chosen = ranked
+    .filter((one) => one !== amount && shownKind(one.column.field) !== 'money')
+    .slice(0, mainFields - (amount ? 1 : 0))
+  const places = new Map<string, CardPlace>([...chosen, ...(amount ? [amount] : [])].map(({ column }) => [column.path, 'main']))
+  if (title) places.set(title.path, 'title')
+  if (columns.some((column) => column.path === 'status')) places.set('status', 'state')
+  return places
+}

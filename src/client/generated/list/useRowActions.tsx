@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useDaftar } from '../../providers/data.ts'
+import { useWritable } from '../../providers/frame.tsx'
+import type { MenuItem } from '../../shell/components/MenuButton.tsx'
+import { toast } from '../../shell/dialogs/notices.ts'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { usePossibleActions } from '../record/useActions.ts'
+import type { Text } from '../text/useText.ts'
+import { recordTitle } from '../values/title.ts'
+
+const ActionDialog = lazy(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
+
+type Rec = RecordData & { readonly id: number }
+
+interface RowActions {
+  /** The entries of a row's ⋯. */
+  readonly items: (record: Rec) => readonly MenuItem[]
+  /** The question that is open, if one is. */
+  readonly dialog: ReactNode
+}
+
+/** What can be done with a row without opening it: the actions of the definition and deleting. */
+export function useRowActions(model: Model, text: Text, onOpen: (id: number) => void, onDone: () => void): RowActions {
+  const daftar = useDaftar()
+  const problem = useProblem()
+  const writable = useWritable(model)
+  const possible = usePossibleActions(model)
+  const { blocked } = writable
+  const [asked, setAsked] = useState<{ record: Rec; name: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
+
+  const run = async (record: Rec, name: string, input: object) => {
+    setBusy(true)
+    try {
+      if (name === 'delete') await daftar.delete<Rec>(model.name, { id: record.id, previousData: record })
+      else await daftar.action(model.name, record.id, name, input)
+      toast(text.say('generated.actionDone', { action: label(name) }))
+      onDone()
+    } catch (error) {
+      problem(error)
+    } finally {
+      setAsked(null)
+      setBusy(false)
+    }
+  }
+  const start = (record: Rec, name: string) => {
+    const action = model.actions.get(name)
+    if (name === 'delete' || action?.confirm || action?.input) setAsked({ record, name })
+    else void run(record, name, {})
+  }
+  const items = useCallback(
+    (record: Rec): readonly MenuItem[] => [
+      { label: text.say('generated.open'), icon: 'edit', onSelect: () => onOpen(record.id) },
+      ...possible(record).map(([name]) => ({
+        label: label(name),
+        disabled: blocked !== undefined,
+        onSelect: () => start(record, name),
+      })),
+      ...(writable.delete
+        ? [{ label: label('delete'), icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') }]
+        : []),
+    ],
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a render do the same as those of the last
+    [text, possible, blocked, writable.delete, onOpen, model],
+  )
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <ActionDialog
+        model={model}
+        title={label(asked.name)}
+        question={text.say('generated.actionQuestion', {
+          action: label(asked.name),
+          name: recordTitle(model, asked.record, text.language),
+        })}
+        input={model.actions.get(asked.name)?.input}
+        danger={asked.name === 'delete'}
+        busy={busy}
+        onRun={(input) => run(asked.record, asked.name, input)}
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
+  )
+  return { items, dialog }
+}

@@ -1,0 +1,30 @@
+import type { Model } from '../../../../schema/model.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Empty } from '../../shell/components/Empty.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useText } from '../text/useText.ts'
+
+/** A record that is not there: deleted, of another branch, or never was. Another try would not help; the list does. */
+export function Missing({ model }: { readonly model: Model }) {
+  const text = useText()
+  const to = `/${model.route.base}`
+  const back = text.say('lists.missing.back', { list: text.title(model) })
+  return (
+    <>
+      <PageHeader title={text.one(model)} parent={{ to, label: text.title(model) }} />
+      <div className="card">
+        <Empty
+          icon="search"
+          title={text.say('lists.missing.title')}
+          action={
+            <Button kind="filled" to={to}>
+              {back}
+            </Button>
+          }
+        >
+          {text.say('lists.missing.why')}
+        </Empty>
+      </div>
+    </>
+  )
+}

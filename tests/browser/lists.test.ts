@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, type Visit, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+const say = texts('ar')
+const titles = (page: Page) => page.locator('tbody td[data-title]').allTextContents()
+const asked = (parts: Readonly<Record<string, string>>) => new URLSearchParams(parts).toString()
+
+describe('a generated list', () => {
+  let school: School
+  let browser: Browser
+  let desk: Visit
+  let phone: Visit
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+    desk = await visit(browser, school, 'demo_admin')
+    phone = await visit(browser, school, 'demo_admin', { width: 390 })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+  const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
+  const rowsShown = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
+
+  it('is cards on a phone: title, state, three fields and what can be done, nothing wider than the window', async () => {
+    const { page, goto } = phone
+    await goto('/students')
+    await rowsShown(page)
+    const card = page.locator('tbody tr').first()
+    const visible = await card.locator('td').evaluateAll((cells) =>
+      cells.filter((cell) => getComputedStyle(cell).display !== 'none').map((cell) => (cell as HTMLElement).dataset['card'] ?? 'other'),
+    )
+    expect(visible.filter((place) => place === 'main')).toHaveLength(3)
+    expect(visible).toEqual(expect.arrayContaining(['title', 'state']))
+    const frame = await page.locator('.g-frame').boundingBox()
+    const box = await card.boundingBox()
+    expect(box && frame && box.width <= frame.width && box.x >= frame.x).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await card.getByRole('button').last().click()
+    const entries = await page.locator('[role=menuitem]').allTextContents()
+    expect(entries).toEqual([say('generated.open'), say('actions.suspend'), say('generated.delete')])
+    await page.locator('[role=menuitem]').first().click()
+    await page.waitForURL('**/students/edit/*')
+  })
+
+  it('lets cards be chosen on a phone, sorts them, and shows the totals', async () => {
+    const { page, goto } = phone
+    await goto('/vouchers')
+    await rowsShown(page)
+    await page.locator('tbody .g-check input').first().check()
+    await page.locator('.g-bulk').waitFor()
+    expect(await page.locator('.g-totals dd').first().isVisible()).toBe(true)
+    await button(page, 'generated.bulk.clear').click()
+    await page.locator('thead button', { hasText: say('fields.date') }).click()
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'date')
+  })
+
+  it('shows drafts first, by the word for them', async () => {
+    const { page, goto } = desk
+    await goto('/vouchers')
+    await rowsShown(page)
+    const numbers = await titles(page)
+    expect(numbers[0]).toBe(say('lists.draft'))
+    expect(numbers.lastIndexOf(say('lists.draft'))).toBeLessThan(numbers.findIndex((number) => /\d/.test(number)))
+  })
+
+  it('says what in its address is wrong, and resets it', async () => {
+    const { page, goto } = desk
+    for (const [parts, key] of [
+      [{ perPage: '7' }, 'perPage'],
+      [{ sort: 'nothing', order: 'ASC' }, 'sort'],
+      [{ filter: '{"row' }, 'filter'],
+      [{ filter: '{"nothing":1}' }, 'filterField'],
+      [{ page: '-3' }, 'page'],
+    ] as const) {
+      await goto(`/students?${asked(parts)}`)
+      const alert = page.getByRole('alert')
+      await alert.waitFor()
+      const [start = ''] = say(`lists.wrong.${key}`).split('{{value}}')
+      expect(await alert.textContent()).toContain(start.trim())
+      await button(page, 'lists.wrong.reset').click()
+      await rowsShown(page)
+    }
+  })
+
+  it('resets what only the server can refuse', async () => {
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"birthDate_gte":"2026-99-99"}' })}`)
+    await button(page, 'lists.wrong.reset').click()
+    await rowsShown(page)
+    await goto('/students')
+    await rowsShown(page)
+  })
+
+  it('goes to its last page when a later one is asked for', async () => {
+    const { page, goto } = desk
+    await goto(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
+    await rowsShown(page)
+    await expect
+      .poll(async () => Number(await page.locator('.g-numbers [aria-current=page]').textContent()))
+      .toBeGreaterThan(10)
+    expect(await page.locator('.g-numbers button').last().isDisabled()).toBe(true)
+  })
+
+  it('is where a record that is not there leads back to', async () => {
+    const { page, goto } = desk
+    await goto('/students/edit/999999')
+    await page.getByText(say('lists.missing.title')).waitFor()
+    await page.locator('.state-page a').click()
+    await page.waitForURL((url) => url.pathname === '/students')
+    await rowsShown(page)
+  })
+
+  it('is walked by keys: search, rows, choosing, opening, leaving, and the sheet that tells them', async () => {
+    const { page, goto } = desk
+    await goto('/students')
+    await rowsShown(page)
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const second = await page.locator('tbody tr').nth(1).getAttribute('data-row')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? null)
+    expect(await focused()).toBe(second)
+    await page.keyboard.press('Space')
+    expect(await page.locator('tbody tr').nth(1).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe(await page.locator('tbody tr').last().getAttribute('data-row'))
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBeNull()
+    await page.keyboard.press('?')
+    await page.getByText(say('lists.keys.title')).last().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('tbody tr').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/students/edit/*')
+  })
+
+  it('keeps its placeholder clear of the key beside it, in both directions and widths', async () => {
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
+      const gap = await page.locator('.g-search').evaluate((box) => {
+        const input = box.querySelector('input') as HTMLInputElement
+        const key = box.querySelector('.g-search-key') as HTMLElement
+        const style = getComputedStyle(input)
+        return Number.parseFloat(style.paddingInlineEnd) - key.offsetWidth
+      })
+      expect(gap).toBeGreaterThan(8)
+    }
+  })
+
+  it('suspends all that is filtered, over several pages, and tells which could not be', async () => {
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"suspended":false,"gender_in":["male"]}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
+    await rowsShown(page)
+    await page.locator('tbody .g-check input').first().check()
+    await button(page, 'actions.suspend').click()
+    await page.locator('dialog textarea, dialog input:not([type=checkbox]):not([inputmode])').last().fill('تأخر السداد')
+    await page.locator('dialog .sheet-foot .button[data-kind=filled]').click()
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    // The same filter without its first condition: one of them is suspended already.
+    await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
+    await rowsShown(page)
+    const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
+    expect(all).toBeGreaterThan(15)
+    const [first] = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
+    await school.signIn('demo_admin').then((admin) =>
+      admin.call('POST', `students/${first}/suspend`, { branch: 2, body: { suspendedFrom: '2026-01-01', suspensionReason: 'x' } }),
+    )
+    await page.locator('thead .g-check input').check()
+    await page.locator('.g-bulk button').first().click()
+    await button(page, 'actions.suspend').click()
+    await page.locator('dialog textarea, dialog input:not([type=checkbox]):not([inputmode])').last().fill('تأخر السداد')
+    await page.locator('dialog .sheet-foot .button[data-kind=filled]').click()
+    const failed = page.locator('.g-results li')
+    await failed.first().waitFor({ timeout: 30_000 })
+    expect(await failed.first().locator('b').textContent()).not.toMatch(/^\d+$/)
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'lists.results.download').click()])
+    expect(readFileSync(await file.path(), 'utf8')).toContain((await failed.first().locator('b').textContent()) ?? '-')
+    await page.locator('dialog .button[data-kind=filled]').click()
+    await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
+    await rowsShown(page)
+    const pills = page.locator('tbody .state-pill')
+    await expect.poll(() => pills.evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset['tone']))])).toEqual(['warning'])
+    expect(await pills.count()).toBe(all)
+  }, 90_000)
+
+  it('remembers columns and filters for the person, and exports what is filtered with those columns', async () => {
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"q":"احمد"}', sort: 'code', order: 'ASC', page: '1', perPage: '15' })}`)
+    await rowsShown(page)
+    await button(page, 'generated.list.columns').click()
+    await page.locator('.g-options label', { hasText: say('fields.birthDate') }).first().click()
+    await page.locator('thead th', { hasText: say('fields.birthDate') }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'generated.saved.title').click()
+    await page.locator('.g-panel input').fill('أحمد كلهم')
+    await page.locator('.g-panel button[type=submit]').click()
+    await page.keyboard.press('Escape')
+    await goto(`/students?${asked({ filter: '{}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
+    await rowsShown(page)
+    expect(await page.locator('thead th', { hasText: say('fields.birthDate') }).count()).toBeGreaterThan(0)
+    await button(page, 'generated.saved.title').click()
+    await page.locator('.g-option', { hasText: 'أحمد كلهم' }).click()
+    await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('احمد'))
+    await button(page, 'generated.list.export').click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+    const lines = readFileSync(await file.path(), 'utf8').trim().split('\n')
+    const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
+    expect(lines).toHaveLength(all + 1)
+    expect(lines[0]).toContain(say('fields.birthDate'))
+  }, 60_000)
+
+  it('tells an empty list from one without a match', async () => {
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"q":"ظظظظ"}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
+    await page.getByText(say('errors.List.NoMatch')).waitFor()
+    await button(page, 'generated.filter.clear').click()
+    await rowsShown(page)
+  })
+
+  it('marks the edge beyond which a wide table goes on, and keeps the name in sight', async () => {
+    const narrow = await visit(browser, school, 'demo_admin', { width: 900 })
+    await narrow.goto('/students')
+    await rowsShown(narrow.page)
+    const frame = narrow.page.locator('.g-frame')
+    await expect.poll(() => frame.getAttribute('data-end')).toBe('')
+    await narrow.page.locator('.g-scroll').evaluate((scroller) => scroller.scrollBy({ left: -5000 }))
+    await expect.poll(() => frame.getAttribute('data-end')).toBeNull()
+    await expect.poll(() => frame.getAttribute('data-start')).toBe('')
+    const [name, region] = await Promise.all([
+      narrow.page.locator('tbody td[data-title]').first().boundingBox(),
+      narrow.page.locator('.g-scroll').boundingBox(),
+    ])
+    expect(name && region && name.x >= region.x && name.x + name.width <= region.x + region.width).toBe(true)
+    expect(narrow.complaints).toEqual([])
+  })
+
+  it('complains of nothing', () => {
+    expect([...desk.complaints, ...phone.complaints]).toEqual([])
+  })
+})
