@@ -31,9 +31,13 @@ describe('a generated list', () => {
     await goto('/students')
     await rowsShown(page)
     const card = page.locator('tbody tr').first()
-    const visible = await card.locator('td').evaluateAll((cells) =>
-      cells.filter((cell) => getComputedStyle(cell).display !== 'none').map((cell) => (cell as HTMLElement).dataset['card'] ?? 'other'),
-    )
+    const visible = await card
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => getComputedStyle(cell).display !== 'none')
+          .map((cell) => (cell as HTMLElement).dataset['card'] ?? 'other'),
+      )
     expect(visible.filter((place) => place === 'main')).toHaveLength(3)
     expect(visible).toEqual(expect.arrayContaining(['title', 'state']))
     const frame = await page.locator('.g-frame').boundingBox()
@@ -100,9 +104,7 @@ describe('a generated list', () => {
     const { page, goto } = desk
     await goto(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
     await rowsShown(page)
-    await expect
-      .poll(async () => Number(await page.locator('.g-numbers [aria-current=page]').textContent()))
-      .toBeGreaterThan(10)
+    await expect.poll(async () => Number(await page.locator('.g-numbers [aria-current=page]').textContent())).toBeGreaterThan(10)
     expect(await page.locator('.g-numbers button').last().isDisabled()).toBe(true)
   })
 
@@ -156,7 +158,9 @@ describe('a generated list', () => {
 
   it('suspends all that is filtered, over several pages, and tells which could not be', async () => {
     const { page, goto } = desk
-    await goto(`/students?${asked({ filter: '{"suspended":false,"gender_in":["male"]}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
+    await goto(
+      `/students?${asked({ filter: '{"suspended":false,"gender_in":["male"]}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`,
+    )
     await rowsShown(page)
     await page.locator('tbody .g-check input').first().check()
     await button(page, 'actions.suspend').click()
@@ -169,9 +173,14 @@ describe('a generated list', () => {
     const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
     expect(all).toBeGreaterThan(15)
     const [first] = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
-    await school.signIn('demo_admin').then((admin) =>
-      admin.call('POST', `students/${first}/suspend`, { branch: 2, body: { suspendedFrom: '2026-01-01', suspensionReason: 'x' } }),
-    )
+    await school
+      .signIn('demo_admin')
+      .then((admin) =>
+        admin.call('POST', `students/${first}/suspend`, {
+          branch: 2,
+          body: { suspendedFrom: '2026-01-01', suspensionReason: 'x' },
+        }),
+      )
     await page.locator('thead .g-check input').check()
     await page.locator('.g-bulk button').first().click()
     await button(page, 'actions.suspend').click()
@@ -186,7 +195,9 @@ describe('a generated list', () => {
     await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
     await rowsShown(page)
     const pills = page.locator('tbody .state-pill')
-    await expect.poll(() => pills.evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset['tone']))])).toEqual(['warning'])
+    await expect
+      .poll(() => pills.evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset['tone']))]))
+      .toEqual(['warning'])
     expect(await pills.count()).toBe(all)
   }, 90_000)
 
@@ -195,8 +206,14 @@ describe('a generated list', () => {
     await goto(`/students?${asked({ filter: '{"q":"احمد"}', sort: 'code', order: 'ASC', page: '1', perPage: '15' })}`)
     await rowsShown(page)
     await button(page, 'generated.list.columns').click()
-    await page.locator('.g-options label', { hasText: say('fields.birthDate') }).first().click()
-    await page.locator('thead th', { hasText: say('fields.birthDate') }).first().waitFor()
+    await page
+      .locator('.g-options label', { hasText: say('fields.birthDate') })
+      .first()
+      .click()
+    await page
+      .locator('thead th', { hasText: say('fields.birthDate') })
+      .first()
+      .waitFor()
     await page.keyboard.press('Escape')
     await button(page, 'generated.saved.title').click()
     await page.locator('.g-panel input').fill('أحمد كلهم')
@@ -210,7 +227,9 @@ describe('a generated list', () => {
     await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('احمد'))
     await button(page, 'generated.list.export').click()
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
-    const lines = readFileSync(await file.path(), 'utf8').trim().split('\n')
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
     const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
     expect(lines).toHaveLength(all + 1)
     expect(lines[0]).toContain(say('fields.birthDate'))

@@ -60,7 +60,9 @@ export default function ListPage({ model }: { readonly model: Model }) {
         <WrongAddress
           model={model}
           text={text}
-          reasons={wrong.map(({ part, value }) => text.say(`lists.wrong.${part}`, { value, sizes: text.list(pageSizes.map(String)) }))}
+          reasons={wrong.map(({ part, value }) =>
+            text.say(`lists.wrong.${part}`, { value, sizes: text.list(pageSizes.map(String)) }),
+          )}
           onReset={reset}
         />
       </div>
