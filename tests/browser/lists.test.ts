@@ -173,14 +173,12 @@ describe('a generated list', () => {
     const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
     expect(all).toBeGreaterThan(15)
     const [first] = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))))
-    await school
-      .signIn('demo_admin')
-      .then((admin) =>
-        admin.call('POST', `students/${first}/suspend`, {
-          branch: 2,
-          body: { suspendedFrom: '2026-01-01', suspensionReason: 'x' },
-        }),
-      )
+    await school.signIn('demo_admin').then((admin) =>
+      admin.call('POST', `students/${first}/suspend`, {
+        branch: 2,
+        body: { suspendedFrom: '2026-01-01', suspensionReason: 'x' },
+      }),
+    )
     await page.locator('thead .g-check input').check()
     await page.locator('.g-bulk button').first().click()
     await button(page, 'actions.suspend').click()

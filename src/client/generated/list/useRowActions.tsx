@@ -51,6 +51,7 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
     if (name === 'delete' || action?.confirm || action?.input) setAsked({ record, name })
     else void run(record, name, {})
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a render do the same as those of the last
   const items = useCallback(
     (record: Rec): readonly MenuItem[] => [
       { label: text.say('generated.open'), icon: 'edit', onSelect: () => onOpen(record.id) },
@@ -63,7 +64,6 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
         ? [{ label: label('delete'), icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') }]
         : []),
     ],
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a render do the same as those of the last
     [text, possible, blocked, writable.delete, onOpen, model],
   )
   const dialog = asked && (
