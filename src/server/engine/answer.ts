@@ -161,5 +161,6 @@ function refsOf(references: readonly Referring[], record: RecordData, loaded: Lo
 function tell(reference: Reference, names: readonly string[]): Record<string, unknown> {
   const told: Record<string, unknown> = { id: reference.id }
   for (const name of names) told[name] = reference[name] ?? null
+  if ('refs' in reference) told['refs'] = reference['refs']
   return told
 }

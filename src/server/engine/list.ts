@@ -1,4 +1,4 @@
-import { foldedName, tableName } from '../../../schema/derive/names.ts'
+import { foldedName, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { type Model, type ModelField, ownTitle, titleOwners } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
 import { columnOf, type Place } from './expressions.ts'
 import { filterConditions } from './filter.ts'
-import { bounds, type Reach, yearJoin } from './scope.ts'
+import { bounds, inYear, type Reach, yearJoin } from './scope.ts'
 import { listShape } from './shape.ts'
 
 /** What is asked of a list. */
@@ -35,7 +35,8 @@ export interface ListAnswer {
 export async function listRecords(model: Model, query: ListQuery, context: Context): Promise<ListAnswer> {
   const place: Place = { row: 'r', year: 'y', decimals: context.check.decimals, table: tableName(model.name) }
   const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
-  const conditions = and([...bounds(model, context, 'r', reach), ...filterConditions(model, query.filter, context, place)])
+  const filters = filterConditions(model, query.filter, context, place)
+  const conditions = and([...bounds(model, context, 'r', reach), ...filters])
   const source = sql`${ident(place.table)} r${yearJoin(model, context, reach)}`
   const names = query.fields ?? model.list.columns
   for (const name of names) checkField(model, name, context)
@@ -46,9 +47,14 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     (field) =>
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
-  const statement = sql`select (select count(*) from ${source} where ${conditions}) as total,
-    (select coalesce(json_agg(p), '[]')::text from (select ${word(listShape(model, context.registry, names, place.decimals, query.unmasked))} from ${source} where ${conditions}
-      order by ${orderBy(model, query.sort, place, context.registry)} limit ${query.to - query.from + 1} offset ${query.from}) p) as rows${
+  const shape = listShape(model, context.registry, names, place.decimals, query.unmasked)
+  const keys = sortKeys(model, query.sort, place, context.registry)
+  const counted = countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`
+  const page = sql`select ${word([shape.page, ...keys.map(({ key }, index) => `${key} as "#${index}"`)].join(', '))} from ${source} where ${conditions}
+      order by ${word(orderOf(keys.map(({ key, direction }) => [key, direction])))} ${cut(query)}`
+  const statement = sql`select (select count(*) from ${counted}) as total,
+    (select coalesce(json_agg(p), '[]')::text from (select ${word(shape.told)} from (${page}) b${word(shape.joins)}
+      order by ${word(orderOf(keys.map(({ direction }, index) => [`b."#${index}"`, direction])))}) p) as rows${
         sums.length
           ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
           : sql``
@@ -78,29 +84,58 @@ function checkField(model: Model, name: string, context: Context): void {
   if (!target || target.kind === 'password' || target.yearly) throw refused()
 }
 
-/** Names sort by their folded form, references by the name of what they point to; the id settles ties. */
-function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: Registry): Sql {
-  const [name, order] = sort ?? [model.list.sort.by, model.list.sort.order === 'desc' ? 'DESC' : 'ASC']
-  const direction = word(order === 'DESC' ? 'desc nulls last' : 'asc nulls last')
-  const tie = sql`r.id ${word(order === 'DESC' ? 'desc' : 'asc')}`
-  if (name === 'id') return tie
-  if (name === 'createdAt' || name === 'updatedAt')
-    return sql`${word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`)} ${direction}, ${tie}`
-  // What has no number yet is the newest of all.
-  if (name === 'number' && model.numbered)
-    return sql`r.number ${word(order === 'DESC' ? 'desc nulls first' : 'asc nulls last')}, ${tie}`
-  const keys = sortKeys(model, name, place, registry).map((key) => sql`${key} ${direction}`)
-  return sql`${join(keys)}, ${tie}`
+/**
+ * What is counted when every condition is on the year's row: that row alone, for none is without its record.
+ * Null when the record itself must be asked.
+ */
+function countsByYear(model: Model, reach: Reach, context: Context, filters: readonly Sql[]): Sql | null {
+  if (!model.yearly || reach !== 'year' || !context.year || model.data.scope !== 'tenant') return null
+  if (filters.some((filter) => /\br\./.test(filter.text))) return null
+  return sql`${ident(yearsTable(model.name))} y where y.tenant_id = ${context.tenant} and ${inYear(context, context.year)}${join(
+    filters.map((filter) => sql` and ${filter}`),
+    '',
+  )}`
 }
 
-function sortKeys(model: Model, path: string, place: Place, registry: Registry): Sql[] {
+/** The usual lengths of a page stand in the text, so that the plan knows how few rows are wanted. */
+function cut({ from, to }: ListQuery): Sql {
+  const length = to - from + 1
+  const limit = usualLengths.has(length) ? word(String(length)) : sql`${length}`
+  return from === 0 ? sql`limit ${limit}` : sql`limit ${limit} offset ${from}`
+}
+
+const usualLengths = new Set([1, 2, 10, 15, 20, 25, 50, 100, 500])
+
+interface SortKey {
+  readonly key: string
+  readonly direction: string
+}
+
+const orderOf = (keys: readonly (readonly [key: string, direction: string])[]): string =>
+  keys.map(([key, direction]) => `${key} ${direction}`).join(', ')
+
+/** Names sort by their folded form, references by the name of what they point to; the id settles ties. */
+function sortKeys(model: Model, sort: ListQuery['sort'], place: Place, registry: Registry): SortKey[] {
+  const [name, order] = sort ?? [model.list.sort.by, model.list.sort.order === 'desc' ? 'DESC' : 'ASC']
+  const direction = order === 'DESC' ? 'desc nulls last' : 'asc nulls last'
+  const tie: SortKey = { key: 'r.id', direction: order === 'DESC' ? 'desc' : 'asc' }
+  if (name === 'id') return [tie]
+  if (name === 'createdAt' || name === 'updatedAt')
+    return [{ key: `r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`, direction }, tie]
+  // What has no number yet is the newest of all.
+  if (name === 'number' && model.numbered)
+    return [{ key: 'r.number', direction: order === 'DESC' ? 'desc nulls first' : 'asc nulls last' }, tie]
+  return [...fieldKeys(model, name, place, registry).map((key) => ({ key, direction })), tie]
+}
+
+function fieldKeys(model: Model, path: string, place: Place, registry: Registry): string[] {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
   if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
     throw unknownSort(path)
-  if (field.kind === 'ref') return referenceKeys(model, field, second, place, registry).map(word)
+  if (field.kind === 'ref') return referenceKeys(model, field, second, place, registry)
   if (second !== undefined) throw unknownSort(path)
-  return [word(field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : columnOf(model, field, place))]
+  return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : columnOf(model, field, place)]
 }
 
 /** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */

@@ -6,7 +6,7 @@ import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
-import { jsonOf, type Place, referenceFields } from './expressions.ts'
+import { type Place, referenceColumns } from './expressions.ts'
 import { bounds } from './scope.ts'
 import { pathsOfLines, pathsOfModel } from './shape.ts'
 
@@ -100,8 +100,7 @@ function columnsFor(model: Model, resource: string, { registry, check: { decimal
   if (found !== undefined) return found
   const target = registry.get(resource)
   const place: Place = { row: 't', year: 't', decimals, table: tableName(target.name) }
-  const fields = referenceFields(target, namesFor(model, resource, registry))
-  const made = ['t.id', ...fields.map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)].join(', ')
+  const made = referenceColumns(target, namesFor(model, resource, registry), place, registry)
   known.set(key, made)
   return made
 }

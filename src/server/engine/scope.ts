@@ -1,7 +1,7 @@
 import { yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
-import type { Context } from './context.ts'
+import type { Context, YearInfo } from './context.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
 export type Reach = 'year' | 'anywhere'
@@ -32,6 +32,10 @@ const branchIs = (context: Context, column: Sql): Sql =>
     ? sql`${column} = ${context.visibleBranches[0]}`
     : sql`${column} = any(${context.visibleBranches}::int[])`
 
+/** The year's row `y` is of the selected year and of a visible branch. */
+export const inYear = (context: Context, year: YearInfo): Sql =>
+  sql`y.fiscal_year_id = ${year.id} and ${branchIs(context, sql`y.branch_id`)}`
+
 /** The join that brings the year's row: of the selected year, or the latest one while all years are selected. */
 export function yearJoin(model: Model, context: Context, reach: Reach): Sql {
   if (!model.yearly) return sql``
@@ -39,8 +43,7 @@ export function yearJoin(model: Model, context: Context, reach: Reach): Sql {
   const kind = word(reach === 'year' ? 'join' : 'left join')
   const inBranch = branchIs(context, sql`e.branch_id`)
   if (context.year) {
-    const branchOfYear = branchIs(context, sql`y.branch_id`)
-    return sql` ${kind} ${years} y on y.tenant_id = r.tenant_id and y.record_id = r.id and y.fiscal_year_id = ${context.year.id} and ${branchOfYear}`
+    return sql` ${kind} ${years} y on y.tenant_id = r.tenant_id and y.record_id = r.id and ${inYear(context, context.year)}`
   }
   return sql` ${kind} lateral (select e.* from ${years} e join fiscal_years f on f.tenant_id = e.tenant_id and f.id = e.fiscal_year_id
     where e.tenant_id = r.tenant_id and e.record_id = r.id and ${inBranch} order by f.start_date desc limit 1) y on true`

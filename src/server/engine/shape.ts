@@ -1,8 +1,8 @@
 import { pathsOf } from '../../../schema/condition.ts'
-import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import { columnName, linesTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { jsonOf, masked, type Place, referenceOf, type Text, text } from './expressions.ts'
+import { columnOf, jsonOf, masked, type Place, recordOf, referenceOf, referred, type Text } from './expressions.ts'
 
 const q = (name: string): Text => `"${name}"`
 /** Whether a field is never shown. */
@@ -12,7 +12,7 @@ export const isHidden = (field: ModelField): boolean => field.kind === 'password
 export const refersOpenly = (field: ModelField): boolean =>
   targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
 
-const cache = new WeakMap<Model, Map<string, Text>>()
+const cache = new WeakMap<Model, Map<string, unknown>>()
 
 /** The select list of a whole record: every field, `refs`, lines. Made once per definition and number of decimals. */
 export function recordShape(model: Model, registry: Registry, decimals: number): Text {
@@ -29,8 +29,26 @@ export function recordShape(model: Model, registry: Registry, decimals: number):
   })
 }
 
-/** The select list of a row in a list: the asked fields, the title, masks where a definition wants them. */
-export function listShape(model: Model, registry: Registry, names: readonly string[], decimals: number, unmasked = false): Text {
+/** The rows of a list's page: what is selected within the page, and what is told around it. */
+export interface ListShape {
+  /** The select list of the page itself; `r` is the record, `y` its year's row. */
+  readonly page: Text
+  /** The select list around the page, whose rows are `b`, and the joins that bring what they refer to. */
+  readonly told: Text
+  readonly joins: Text
+}
+
+/**
+ * The shape of a row in a list: the asked fields, the title, masks where a definition wants them. Referred records are
+ * joined to the page alone, when it is sorted and cut.
+ */
+export function listShape(
+  model: Model,
+  registry: Registry,
+  names: readonly string[],
+  decimals: number,
+  unmasked = false,
+): ListShape {
   return cached(model, `list ${decimals} ${unmasked} ${names.join(',')}`, () => {
     const place = placeOf(model, decimals)
     const paths = new Map<string, Set<string>>()
@@ -43,15 +61,37 @@ export function listShape(model: Model, registry: Registry, names: readonly stri
     }
     const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
     const fields = [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])]
-    return [
-      'r.id, r.version',
-      ...fields.map(
-        (field) =>
-          `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`,
-      ),
-      `${refs(model, asked, registry, paths, place)} as refs`,
-    ].join(', ')
+    const outer: Place = { ...place, row: 'b', year: 'b' }
+    const joins: Text[] = []
+    const told = asked.filter(refersOpenly).map((field): [string, Text] => {
+      const named = paths.get(field.field) ?? []
+      if (field.kind !== 'ref') return [field.field, referenceOf(model, field, registry, named, outer)]
+      const alias = q(`of ${field.field}`)
+      const query = referred(registry.get(field.to ?? ''), named, columnOf(model, field, outer), outer, registry)
+      joins.push(` left join lateral (${query}) ${alias} on true`)
+      return [field.field, alias]
+    })
+    return {
+      page: [
+        'r.tenant_id, r.id, r.version',
+        ...fields.map(
+          (field) =>
+            `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`,
+        ),
+        ...asked
+          .filter(refersOpenly)
+          .flatMap((field) => columnsOfReference(field).map((column) => `${field.yearly ? 'y' : 'r'}.${q(column)}`)),
+      ].join(', '),
+      told: ['b.id, b.version', ...fields.map((field) => `b.${q(field.field)}`), `${recordOf(told)} as refs`].join(', '),
+      joins: joins.join(''),
+    }
   })
+}
+
+/** The columns by which a reference is followed. */
+const columnsOfReference = (field: ModelField): string[] => {
+  if (field.kind === 'party') return (field.targets ?? []).map((target) => partyColumn(field.field, target))
+  return field.kind === 'ref' ? [columnName(field)] : []
 }
 
 /** The lines of a document as a JSON list in their order. */
@@ -72,9 +112,11 @@ function refs(
   paths: ReadonlyMap<string, ReadonlySet<string>>,
   place: Place,
 ): Text {
-  const references = fields.filter(refersOpenly)
-  if (!references.length) return `'{}'::json`
-  return `json_build_object(${references.map((field) => `${text(field.field)}, ${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}`).join(', ')})`
+  return recordOf(
+    fields
+      .filter(refersOpenly)
+      .map((field) => [field.field, referenceOf(model, field, registry, paths.get(field.field) ?? [], place)]),
+  )
 }
 
 /** Every one-step path that the lines of a definition name, by reference. */
@@ -121,10 +163,10 @@ export function pathsOfFields(
 
 const placeOf = (model: Model, decimals: number): Place => ({ row: 'r', year: 'y', decimals, table: tableName(model.name) })
 
-function cached(model: Model, key: string, make: () => Text): Text {
-  const known = cache.get(model) ?? new Map<string, Text>()
+function cached<T>(model: Model, key: string, make: () => T): T {
+  const known = cache.get(model) ?? new Map<string, unknown>()
   cache.set(model, known)
-  const found = known.get(key)
+  const found = known.get(key) as T | undefined
   if (found) return found
   const made = make()
   if (known.size < 200) known.set(key, made)

@@ -28,8 +28,9 @@ export async function storedRecords(
   const own = [...model.fields.values()].filter((field) => !unread.has(field.kind)).map((field) => field.field)
   const shape = listShape(model, context.registry, [...own, ...paths], context.check.decimals, true)
   const rows = await run<{ records: string }>(
-    sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
-      where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) p`,
+    sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape.told)} from (
+      select ${word(shape.page)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+      where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) b${word(shape.joins)}) p`,
   )
   const records = JSON.parse(rows[0]?.records ?? '[]') as StoredRecord[]
   return new Map(records.map((record) => [record.id, record]))
