@@ -45,6 +45,45 @@ describe('records', () => {
     ).toBe(400)
   })
 
+  it('are answered, when they are made, as they are read and listed afterwards', async () => {
+    const [row] = (await admin.call<{ id: number }[]>('GET', `rows?${query({ range: [0, 0] })}`, at())).body
+    const [area] = (await admin.call<{ id: number }[]>('GET', `areas?${query({ range: [0, 0] })}`, at())).body
+    const room = await admin.call<{ id: number }>(
+      'POST',
+      'classRooms',
+      at({ body: { ...(await sample(registry.get('classRooms'), registry, { caller: admin, branch, year })), row: row?.id } }),
+    )
+    const made = await student({ row: row?.id, classRoom: room.body.id, area: area?.id, usesBus: true, birthDate: '2018-05-01' })
+    expect(made['refs']).toMatchObject({
+      classRoom: { id: room.body.id, refs: { row: { id: row?.id } } },
+      area: { id: area?.id },
+    })
+    const read = await admin.call<typeof made>('GET', `students/${made.id}`, at())
+    expect(Object.entries(made)).toEqual(Object.entries(read.body))
+    const listed = await admin.call<(typeof made)[]>('GET', `students?${query({ filter: { classRoom: room.body.id } })}`, at())
+    expect(listed.headers.get('content-range')).toBe('students 0-0/1')
+    expect(listed.body[0]?.['refs']).toEqual({
+      row: (made['refs'] as Record<string, unknown>)['row'],
+      classRoom: expect.objectContaining({ id: room.body.id, refs: { row: expect.objectContaining({ id: row?.id }) } }),
+      guardian: (made['refs'] as Record<string, unknown>)['guardian'],
+      status: (made['refs'] as Record<string, unknown>)['status'],
+    })
+  })
+
+  it('keep the answer of a request with a key, with what only the database can tell', async () => {
+    const body = await sample(registry.get('students'), registry, { caller: admin, branch, year })
+    const first = await admin.call('POST', 'students', at({ body, headers: { 'Idempotency-Key': 'made-once' } }))
+    expect(first.body['siblingOrder']).toEqual(expect.any(Number))
+    const again = await admin.call('POST', 'students', at({ body, headers: { 'Idempotency-Key': 'made-once' } }))
+    expect([again.status, again.body]).toEqual([201, first.body])
+    const voucher = await sample(registry.get('vouchers'), registry, { caller: admin, branch, year })
+    const [one, two] = await Promise.all(
+      [0, 1].map(() => admin.call('POST', 'vouchers', at({ body: voucher, headers: { 'Idempotency-Key': 'twice-at-once' } }))),
+    )
+    expect(one?.status).toBe(201)
+    expect(two?.body).toEqual(one?.body)
+  })
+
   it('are changed by PUT with the id in the body as well', async () => {
     const { id } = await student()
     expect((await admin.call('PUT', 'students', at({ body: { id, version: 1, usesBus: true } }))).body).toMatchObject({

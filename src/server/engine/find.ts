@@ -8,7 +8,7 @@ import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { pattern } from './filter.ts'
 import { bounds, type Reach, yearJoin } from './scope.ts'
-import { listShape } from './shape.ts'
+import { rowShape } from './shape.ts'
 
 /** Records of one resource that fit what was typed, best first; `more` when there are others. */
 export interface Found {
@@ -76,7 +76,7 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
     ...(name ? [sql`starts_with(r.${word(name)}, ${typed.text}) desc nulls last`, word(`r.${name}`)] : []),
     sql`r.id desc`,
   ]
-  return sql`select ${word(listShape(model, context.registry, hints(model), context.check.decimals))} from ${table} r${yearJoin(model, context, reach)}
+  return sql`select ${word(rowShape(model, context.registry, hints(model), context.check.decimals))} from ${table} r${yearJoin(model, context, reach)}
     where ${and(bounds(model, context, 'r', reach))} and r.id = any(array(${ids.length ? list(ids, ' union ') : sql`select 0`}))
     order by ${list(best)} limit ${shown + 1}`
 }

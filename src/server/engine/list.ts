@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
 import { columnOf, type Place } from './expressions.ts'
 import { filterConditions } from './filter.ts'
+import { type PageAnswer, pageColumns, pageJson } from './page.ts'
 import { bounds, inYear, type Reach, yearJoin } from './scope.ts'
 import { listShape } from './shape.ts'
 
@@ -48,25 +49,22 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
   const shape = listShape(model, context.registry, names, place.decimals, query.unmasked)
-  const keys = sortKeys(model, query.sort, place, context.registry)
   const counted = countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`
-  const page = sql`select ${word([shape.page, ...keys.map(({ key }, index) => `${key} as "#${index}"`)].join(', '))} from ${source} where ${conditions}
-      order by ${word(orderOf(keys.map(({ key, direction }) => [key, direction])))} ${cut(query)}`
-  const statement = sql`select (select count(*) from ${counted}) as total,
-    (select coalesce(json_agg(p), '[]')::text from (select ${word(shape.told)} from (${page}) b${word(shape.joins)}
-      order by ${word(orderOf(keys.map(({ direction }, index) => [`b."#${index}"`, direction])))}) p) as rows${
-        sums.length
-          ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
-          : sql``
-      }`
-  const [row] = await context.database.one<{ total: number; rows: string; totals?: Record<string, string> & { one?: number } }>(
+  const statement = sql`with p as materialized (select ${word(shape.page)} from ${source} where ${conditions}
+      order by ${orderBy(model, query.sort, place, context.registry)} ${cut(query)})
+    select (select count(*) from ${counted}) as total, ${pageColumns(shape, context)}${
+      sums.length
+        ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
+        : sql``
+    }`
+  const [row] = await context.database.one<PageAnswer & { total: number; totals?: Record<string, string> & { one?: number } }>(
     context.tenant,
     statement,
   )
   const { one: _one, ...totals } = row?.totals ?? {}
   const total = row?.total ?? 0
   return {
-    json: row?.rows ?? '[]',
+    json: row ? pageJson(shape, row) : '[]',
     total,
     count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)),
     totals: query.totals ? totals : null,
@@ -106,29 +104,22 @@ function cut({ from, to }: ListQuery): Sql {
 
 const usualLengths = new Set([1, 2, 10, 15, 20, 25, 50, 100, 500])
 
-interface SortKey {
-  readonly key: string
-  readonly direction: string
-}
-
-const orderOf = (keys: readonly (readonly [key: string, direction: string])[]): string =>
-  keys.map(([key, direction]) => `${key} ${direction}`).join(', ')
-
 /** Names sort by their folded form, references by the name of what they point to; the id settles ties. */
-function sortKeys(model: Model, sort: ListQuery['sort'], place: Place, registry: Registry): SortKey[] {
+function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: Registry): Sql {
   const [name, order] = sort ?? [model.list.sort.by, model.list.sort.order === 'desc' ? 'DESC' : 'ASC']
   const direction = order === 'DESC' ? 'desc nulls last' : 'asc nulls last'
-  const tie: SortKey = { key: 'r.id', direction: order === 'DESC' ? 'desc' : 'asc' }
-  if (name === 'id') return [tie]
+  const tie = `r.id ${order === 'DESC' ? 'desc' : 'asc'}`
+  if (name === 'id') return word(tie)
   if (name === 'createdAt' || name === 'updatedAt')
-    return [{ key: `r.${name === 'createdAt' ? 'created_at' : 'updated_at'}`, direction }, tie]
+    return word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'} ${direction}, ${tie}`)
   // What has no number yet is the newest of all.
   if (name === 'number' && model.numbered)
-    return [{ key: 'r.number', direction: order === 'DESC' ? 'desc nulls first' : 'asc nulls last' }, tie]
-  return [...fieldKeys(model, name, place, registry).map((key) => ({ key, direction })), tie]
+    return word(`r.number ${order === 'DESC' ? 'desc nulls first' : 'asc nulls last'}, ${tie}`)
+  const keys = sortKeys(model, name, place, registry).map((key) => `${key} ${direction}`)
+  return word(`${keys.join(', ')}, ${tie}`)
 }
 
-function fieldKeys(model: Model, path: string, place: Place, registry: Registry): string[] {
+function sortKeys(model: Model, path: string, place: Place, registry: Registry): string[] {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
   if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))

@@ -1,8 +1,8 @@
 import { pathsOf } from '../../../schema/condition.ts'
-import { columnName, linesTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
+import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { columnOf, jsonOf, masked, type Place, recordOf, referenceOf, referred, type Text } from './expressions.ts'
+import { jsonOf, masked, type Place, recordOf, referenceColumns, referenceOf, type Text } from './expressions.ts'
 
 const q = (name: string): Text => `"${name}"`
 /** Whether a field is never shown. */
@@ -29,19 +29,56 @@ export function recordShape(model: Model, registry: Registry, decimals: number):
   })
 }
 
-/** The rows of a list's page: what is selected within the page, and what is told around it. */
+/** The rows of a list: what is selected of each, and how their references are told. */
 export interface ListShape {
-  /** The select list of the page itself; `r` is the record, `y` its year's row. */
+  /** The select list of the page; `r` is the record, `y` its year's row. */
   readonly page: Text
-  /** The select list around the page, whose rows are `b`, and the joins that bring what they refer to. */
-  readonly told: Text
-  readonly joins: Text
+  /** The names of the row's own values. */
+  readonly fields: readonly string[]
+  readonly references: readonly ToldReference[]
 }
 
 /**
- * The shape of a row in a list: the asked fields, the title, masks where a definition wants them. Referred records are
- * joined to the page alone, when it is sorted and cut.
+ * A reference of a list: looked up in one table for all rows (`target`, by the select list `told`), or brought by the page
+ * itself (`inline`), as JSON in a column of its name with `#` before it.
  */
+interface ToldReference {
+  readonly name: string
+  readonly inline: boolean
+  readonly target: string | null
+  readonly told: Text
+}
+
+/** What a list asks of a definition: the fields of a row, and the paths through its references. */
+interface Wanted {
+  readonly asked: readonly ModelField[]
+  readonly fields: readonly ModelField[]
+  readonly paths: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function wantedOf(model: Model, names: readonly string[]): Wanted {
+  const paths = new Map<string, Set<string>>()
+  const wanted = new Set(model.title)
+  const marks = ['status', 'active', 'fiscalYear', model.data.tree ?? ''].filter((name) => model.fields.has(name))
+  for (const name of names) {
+    const [first = '', second] = name.split('.')
+    wanted.add(first)
+    if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
+  }
+  const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
+  return { asked, fields: [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])], paths }
+}
+
+/** The columns of the fields themselves, masked where a definition wants it. */
+const ownColumns = (model: Model, fields: readonly ModelField[], place: Place, unmasked: boolean): Text[] => [
+  'r.id, r.version',
+  ...fields.map(
+    (field) =>
+      `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`,
+  ),
+]
+
+/** The shape of a row in a list: the asked fields, the title, masks where a definition wants them. */
 export function listShape(
   model: Model,
   registry: Registry,
@@ -51,47 +88,39 @@ export function listShape(
 ): ListShape {
   return cached(model, `list ${decimals} ${unmasked} ${names.join(',')}`, () => {
     const place = placeOf(model, decimals)
-    const paths = new Map<string, Set<string>>()
-    const wanted = new Set(model.title)
-    const marks = ['status', 'active', 'fiscalYear', model.data.tree ?? ''].filter((name) => model.fields.has(name))
-    for (const name of names) {
-      const [first = '', second] = name.split('.')
-      wanted.add(first)
-      if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
-    }
-    const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
-    const fields = [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])]
-    const outer: Place = { ...place, row: 'b', year: 'b' }
-    const joins: Text[] = []
-    const told = asked.filter(refersOpenly).map((field): [string, Text] => {
-      const named = paths.get(field.field) ?? []
-      if (field.kind !== 'ref') return [field.field, referenceOf(model, field, registry, named, outer)]
-      const alias = q(`of ${field.field}`)
-      const query = referred(registry.get(field.to ?? ''), named, columnOf(model, field, outer), outer, registry)
-      joins.push(` left join lateral (${query}) ${alias} on true`)
-      return [field.field, alias]
-    })
+    const { asked, fields, paths } = wantedOf(model, names)
+    const referring = asked.filter(refersOpenly)
+    const brought = referring.filter((field) => field.kind !== 'ref')
     return {
       page: [
-        'r.tenant_id, r.id, r.version',
-        ...fields.map(
+        ...ownColumns(model, fields, place, unmasked),
+        ...brought.map(
           (field) =>
-            `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`,
+            `to_json(${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}) as ${q(`#${field.field}`)}`,
         ),
-        ...asked
-          .filter(refersOpenly)
-          .flatMap((field) => columnsOfReference(field).map((column) => `${field.yearly ? 'y' : 'r'}.${q(column)}`)),
       ].join(', '),
-      told: ['b.id, b.version', ...fields.map((field) => `b.${q(field.field)}`), `${recordOf(told)} as refs`].join(', '),
-      joins: joins.join(''),
+      fields: ['id', 'version', ...fields.map((field) => field.field)],
+      references: referring.map((field): ToldReference => {
+        const target = field.kind === 'ref' ? registry.get(field.to ?? '') : null
+        const there: Place = { row: 't', year: 't', decimals, table: target ? tableName(target.name) : '' }
+        return {
+          name: field.field,
+          inline: target === null,
+          target: target?.name ?? null,
+          told: target ? referenceColumns(target, paths.get(field.field) ?? [], there, registry) : '',
+        }
+      }),
     }
   })
 }
 
-/** The columns by which a reference is followed. */
-const columnsOfReference = (field: ModelField): string[] => {
-  if (field.kind === 'party') return (field.targets ?? []).map((target) => partyColumn(field.field, target))
-  return field.kind === 'ref' ? [columnName(field)] : []
+/** The same row as one select list, each reference looked up for itself: for a handful of rows. */
+export function rowShape(model: Model, registry: Registry, names: readonly string[], decimals: number, unmasked = false): Text {
+  return cached(model, `row ${decimals} ${unmasked} ${names.join(',')}`, () => {
+    const place = placeOf(model, decimals)
+    const { asked, fields, paths } = wantedOf(model, names)
+    return [...ownColumns(model, fields, place, unmasked), `${refs(model, asked, registry, paths, place)} as refs`].join(', ')
+  })
 }
 
 /** The lines of a document as a JSON list in their order. */

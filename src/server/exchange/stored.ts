@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { bounds, yearJoin } from '../engine/scope.ts'
-import { listShape } from '../engine/shape.ts'
+import { rowShape } from '../engine/shape.ts'
 
 /** A record as it is compared with a row: its plain fields, and the titles of its references. */
 export type StoredRecord = RecordData & {
@@ -26,11 +26,10 @@ export async function storedRecords(
 ): Promise<Map<number, StoredRecord>> {
   if (!ids.length) return new Map()
   const own = [...model.fields.values()].filter((field) => !unread.has(field.kind)).map((field) => field.field)
-  const shape = listShape(model, context.registry, [...own, ...paths], context.check.decimals, true)
+  const shape = rowShape(model, context.registry, [...own, ...paths], context.check.decimals, true)
   const rows = await run<{ records: string }>(
-    sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape.told)} from (
-      select ${word(shape.page)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
-      where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) b${word(shape.joins)}) p`,
+    sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+      where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) p`,
   )
   const records = JSON.parse(rows[0]?.records ?? '[]') as StoredRecord[]
   return new Map(records.map((record) => [record.id, record]))
