@@ -97,7 +97,18 @@ interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set'
 }
 
 /** The words of a definition that name nothing inside it. */
-type Plain = 'was' | 'single' | 'headOffice' | 'routes' | 'flag' | 'screen' | 'posting' | 'calculate' | 'behaviour' | 'labels'
+type Plain =
+  | 'was'
+  | 'single'
+  | 'headOffice'
+  | 'routes'
+  | 'flag'
+  | 'screen'
+  | 'posting'
+  | 'calculate'
+  | 'behaviour'
+  | 'proposes'
+  | 'labels'
 
 export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, A> extends Pick<ResourceData, Plain> {
   readonly name: ResourceName

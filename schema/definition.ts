@@ -121,6 +121,8 @@ export interface ResourceData {
   readonly calculate?: string
   /** Server functions around saving, by name. */
   readonly behaviour?: string
+  /** The behaviour proposes values for a new record. */
+  readonly proposes?: boolean
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -19,4 +19,5 @@ export const fiscalYears = defineResource({
   states: { open: ['closing'], closing: ['open', 'closed'], closed: ['closing'] },
   list: { sort: { by: 'year', order: 'desc' } },
   behaviour: 'fiscalYear',
+  proposes: true,
 })

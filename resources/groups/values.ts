@@ -62,3 +62,6 @@ export const postingRoles = [
   'yearResult',
   'rounding',
 ] as const
+
+/** Documents with gap-free numbers, by the name of their resource. */
+export const numberedDocuments = ['vouchers'] as const

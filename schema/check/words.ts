@@ -80,6 +80,7 @@ export const definitionWords = {
     posting: 'text',
     calculate: 'text',
     behaviour: 'text',
+    proposes: 'flag',
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

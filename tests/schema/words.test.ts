@@ -150,6 +150,7 @@ const words: Record<keyof ResourceData, () => void> = {
   posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
+  proposes: () => expect(made({ proposes: true }).model.data.proposes).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }
 

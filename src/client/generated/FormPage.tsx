@@ -73,7 +73,9 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
   const guard = guardAgainst(model, record, 'edit')
   const base = `/${model.route.base}`
   const state = useStateOf(model, record, display)
-  const code = record['code'] ?? (model.numbered ? record['number'] : undefined)
+  const code =
+    record['code'] ??
+    (model.numbered ? display.value(model, model.fields.get('number')!, record['number']) || undefined : undefined)
   const head = headOf(model, record, display)
   return (
     <>

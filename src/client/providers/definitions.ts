@@ -13,10 +13,14 @@ interface Definitions {
 
 const none = createRegistry([])
 let registry = none
+let known = ''
 
 /** Reads the definitions that the person may see, with the labels of those outside the product. */
 export async function loadDefinitions(): Promise<Registry> {
   const { json } = await http<Definitions>('definitions')
+  // The same definitions stay the same objects, so that screens need not begin anew.
+  if (json.hash === known) return registry
+  known = json.hash
   addLabels(json.labels)
   registry = createRegistry(json.resources)
   return registry

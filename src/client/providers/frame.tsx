@@ -27,6 +27,8 @@ export interface Company {
   readonly currency: string
   readonly digits: 'latin' | 'arabic'
   readonly phoneRule: 'saudi' | 'specification'
+  /** How numbers of documents are written, by resource. */
+  readonly numbering?: Readonly<Record<string, { readonly prefix: string; readonly digits: number }>>
   readonly [flag: string]: unknown
 }
 
@@ -161,21 +163,28 @@ export function mayWrite(model: Model, { can, branch, year }: Pick<FrameNow, 'ca
 export const useWritable = (model: Model): Writable => mayWrite(model, useFrame())
 
 /** Decimal digits of amounts in the chosen branch. */
-export const useDecimals = (): number => useFrame().branch?.decimalDigits ?? 2
+export const useDecimals = (): number => {
+  const { branch, branches } = useFrame()
+  return decimalsOf(branch, branches)
+}
+
+/** Of the branch; the head office shows the amounts of all branches, so as many as any of them has. */
+const decimalsOf = (branch: Branch | undefined, branches: readonly Branch[]): number =>
+  branch?.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : (branch?.decimalDigits ?? 2)
 
 /** The digits that amounts are shown with. */
 export const useDigits = (): 'latin' | 'arabic' => useFrame().company?.digits ?? 'latin'
 
 /** What the checks of values need to know besides the value. */
 export function useValueContext(): Omit<ValueContext, 'read'> {
-  const { branch, year, company } = useFrame()
+  const { branch, branches, year, company } = useFrame()
   return useMemo(
     () => ({
-      decimals: branch?.decimalDigits ?? 2,
+      decimals: decimalsOf(branch, branches),
       phoneRule: company?.phoneRule ?? 'saudi',
       fiscalYear: year?.year != null ? { startDate: year.startDate, endDate: year.endDate } : null,
     }),
-    [branch, year, company],
+    [branch, branches, year, company],
   )
 }
 
@@ -193,6 +202,13 @@ export function usePreference<T>(key: string, fallback: T): [value: T, set: (val
   )
   return [stored === undefined || stored === null ? fallback : (stored as T), set]
 }
+
+/** After a write: lists of the resource are read again, and the frame where it is made of such records. */
+export const recordsChanged = (client: QueryClient, { name, data }: Pick<Model, 'name' | 'data'>): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [name] }),
+    ...(data.headOffice ? [client.invalidateQueries({ queryKey })] : []),
+  ])
 
 /** Forgets what was read for the former branch or year; the frame itself stays. */
 export const forgetRecords = (client: QueryClient): Promise<void> =>

@@ -10,6 +10,8 @@ export interface CompanyInfo {
   readonly phoneRule: string | null
   /** How many days before documents expire people are reminded first. */
   readonly reminderDays: number | null
+  /** How numbers of documents are written, by resource. */
+  readonly numbering: Readonly<Record<string, { readonly prefix: string; readonly digits: number }>> | null
   readonly logo: number | null
   readonly flags: Readonly<Record<string, boolean>>
 }
@@ -57,7 +59,8 @@ export async function readFrame(database: Database, tenant: number): Promise<Fra
         is_tax_collection_activated as "isTaxCollectionActivated", tax_percentage::text as "taxPercentage", commercial_register as "commercialRegister", active
         from branches where tenant_id = ${tenant} order by is_master desc, id) b) as branches,
       (select coalesce(json_agg(f), '[]') from (select id, year, start_date as "startDate", end_date as "endDate", status from fiscal_years where tenant_id = ${tenant} order by start_date) f) as years,
-      (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", first_reminder_days as "reminderDays", logo_id as logo, store_enabled as "storeEnabled",
+      (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", first_reminder_days as "reminderDays",
+        (select json_object_agg(n.document_kind, json_build_object('prefix', coalesce(n.prefix, ''), 'digits', coalesce(n.number_digits, 1))) from company_numbering n where n.tenant_id = ${tenant}) as numbering, logo_id as logo, store_enabled as "storeEnabled",
         deserved_fee_mode as "deservedFeeMode", e_invoicing as "eInvoicing", temporary_financial_transactions as "temporaryFinancialTransactions", general from company where tenant_id = ${tenant} limit 1) c) as company,
       (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription`,
   )

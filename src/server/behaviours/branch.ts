@@ -1,11 +1,14 @@
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
 
 /** The head office's branch stays the only one of its kind, and in use. */
 export const branch: SaveBehaviour = {
   check: async ({ record, before, context, run }) => {
     if (before?.['isMaster'] === true && record['active'] === false) return [{ code: 'Branch.OneMaster', field: 'active' }]
-    if (before) return []
+    if (before) return decimalsFit(Number(record['decimalDigits'] ?? 2), before, context, run)
     const [row] = await run<{ most: number | null; count: number }>(
       sql`select (select max_branches from subscriptions where tenant_id = ${context.tenant}) as most, (select count(*)::int from branches where tenant_id = ${context.tenant} and not is_master) as count`,
     )
@@ -13,4 +16,14 @@ export const branch: SaveBehaviour = {
       ? [{ code: 'Subscription.MaxBranches', params: { max: row.most } }]
       : []
   },
+}
+
+/** Amounts that were entered with more digits would be shown, and saved again, as other amounts. */
+async function decimalsFit(digits: number, before: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
+  if (digits >= Number(before['decimalDigits'] ?? 2)) return []
+  const finer = await run(
+    sql`select 1 from vouchers_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
+      where e.tenant_id = ${context.tenant} and v.branch_id = ${before['id'] as number} and (e.debit <> round(e.debit, ${digits}) or e.credit <> round(e.credit, ${digits})) limit 1`,
+  )
+  return finer.length ? [{ code: 'Branch.FinerAmounts', field: 'decimalDigits' }] : []
 }

@@ -1,8 +1,23 @@
+import { addDays, isDate, today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 
+/** The same day of the next year; the first of March after a leap day. */
+function yearLater(date: string): string {
+  const next = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+  return isDate(next) ? next : `${next.slice(0, 4)}-03-01`
+}
+
 /** Years of the books never overlap. */
 export const fiscalYear: SaveBehaviour = {
+  propose: async ({ database, tenant }) => {
+    const [last] = await database.one<{ year: number; endDate: string }>(
+      tenant,
+      sql`select year, end_date as "endDate" from fiscal_years where tenant_id = ${tenant} order by end_date desc limit 1`,
+    )
+    const startDate = last ? addDays(last.endDate, 1) : `${today().slice(0, 4)}-01-01`
+    return { year: last ? last.year + 1 : Number(startDate.slice(0, 4)), startDate, endDate: addDays(yearLater(startDate), -1) }
+  },
   check: async ({ record, before, context, run }) => {
     const { startDate, endDate } = record
     if (typeof startDate !== 'string' || typeof endDate !== 'string') return []

@@ -19,6 +19,8 @@ export interface SaveBehaviour {
    * brings along (`referred`, by reference).
    */
   interpret?(values: Record<string, unknown>, referred: Readonly<Record<string, Record<string, unknown>>>): void
+  /** Proposes values for a new record, which the person may change; bound by the word `proposes`. */
+  propose?(context: Context): Promise<Readonly<Record<string, unknown>>>
   /** Fills values from others before anything is checked; pure. */
   prepare?(values: Record<string, unknown>, before: RecordData | null, context: Context): void
   /** Asks the database what only it knows; travels with the first statements of the save. */

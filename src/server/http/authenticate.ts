@@ -99,7 +99,7 @@ export function contextWithin(
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
     check: {
-      decimals: branch.decimalDigits,
+      decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,
       phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',
       fiscalYear: year,
     },

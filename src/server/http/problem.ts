@@ -44,6 +44,7 @@ const conflicts = new Set([
   'Idempotency.InProgress',
   'Branch.HasDocuments',
   'Branch.OneMaster',
+  'Branch.FinerAmounts',
   'Account.HasEntries',
   'Voucher.Void',
   'Document.Posted',

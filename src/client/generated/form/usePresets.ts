@@ -4,6 +4,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'
+import { http } from '../../providers/http.ts'
 
 /** A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it. */
 export function usePresets(model: Model, isNew: boolean, form: UseFormReturn): void {
@@ -12,6 +13,15 @@ export function usePresets(model: Model, isNew: boolean, form: UseFormReturn): v
   useEffect(() => {
     if (!isNew) return
     let gone = false
+    if (model.data.proposes)
+      http<Readonly<Record<string, unknown>>>(`${model.name}/new`)
+        .then(({ json }) => {
+          for (const [name, value] of Object.entries(json)) {
+            const given = getValues(name)
+            if (!gone && (given === null || given === undefined || given === '')) resetField(name, { defaultValue: value })
+          }
+        })
+        .catch(() => undefined)
     for (const field of model.fields.values()) {
       if (!field.preset || !field.to) continue
       const asked = {

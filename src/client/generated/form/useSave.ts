@@ -5,6 +5,7 @@ import type { Fault } from '../../../../schema/kind.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
+import { recordsChanged } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
@@ -66,7 +67,7 @@ export function useSave(model: Model, base: Saved | undefined, form: UseFormRetu
       take(answer.data)
       // What the page shows of the record follows by itself.
       client.setQueryData([model.name, 'getOne', { id: String(answer.data.id), meta: undefined }], answer.data)
-      void client.invalidateQueries({ queryKey: [model.name] })
+      void recordsChanged(client, model)
       toast(say('generated.saved.done'))
       return answer.data
     } catch (error) {

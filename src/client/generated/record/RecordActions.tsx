@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
-import { useWritable } from '../../providers/frame.tsx'
+import { recordsChanged, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
 import { toast } from '../../shell/dialogs/notices.ts'
@@ -57,7 +57,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
         form?.current?.release()
         onDeleted()
       } else onDone()
-      await client.invalidateQueries({ queryKey: [model.name] })
+      await recordsChanged(client, model)
     } catch (error) {
       setAsked(null)
       problem(error)

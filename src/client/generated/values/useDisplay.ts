@@ -4,7 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { formatAmount, isDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { useDecimals, useDigits } from '../../providers/frame.tsx'
+import { useDecimals, useDigits, useFrame } from '../../providers/frame.tsx'
 import { type Text, useText } from '../text/useText.ts'
 import { referenceHint, referenceTitle } from './title.ts'
 
@@ -35,9 +35,14 @@ export function useDisplay(): Display {
   const decimals = useDecimals()
   const digits = useDigits()
   const registry = useDefinitions()
+  const numbering = useFrame().company?.numbering
   return useMemo(() => {
     const amount: Display['amount'] = (value, places = decimals) =>
       typeof value === 'string' && isDecimal(value) ? formatAmount(value, places, digits) : String(value ?? '')
+    const numberOf = (resource: string, given: unknown): string => {
+      const { prefix, digits: length } = numbering?.[resource] ?? { prefix: '', digits: 1 }
+      return `${prefix}${String(given).padStart(length, '0')}`
+    }
     const reference: Display['reference'] = (found, to) =>
       referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))
     const value: Display['value'] = (model, field, given, refs) => {
@@ -45,6 +50,7 @@ export function useDisplay(): Display {
       const kind = field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind
       const found = refs?.[field.field]
       if (kind === 'money') return amount(given)
+      if (model.numbered && field.field === 'number') return numberOf(model.name, given)
       if (kind === 'flag') return text.say(given ? 'generated.yes' : 'generated.no')
       if (kind === 'choice') return text.choice(model, field.field, given)
       if (kind === 'dateTime') return moment(given)
@@ -62,5 +68,5 @@ export function useDisplay(): Display {
       return field.masked ? mask(String(given)) : String(given)
     }
     return { text, amount, reference, value }
-  }, [text, decimals, digits, registry])
+  }, [text, decimals, digits, registry, numbering])
 }

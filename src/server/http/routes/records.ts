@@ -57,6 +57,12 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return reply.type('application/json; charset=utf-8').send(list.json)
   })
 
+  app.get('/api/:resource/new', async (request) => {
+    const asked = await ask(server, request)
+    if (!may(asked.context.person, asked.model.permissions.add)) throw forbidden(asked.model.permissions.add)
+    return (await behaviourOf(asked.model)?.propose?.(asked.context)) ?? {}
+  })
+
   app.get('/api/:resource/:id', async (request, reply) => {
     const asked = await ask(server, request)
     const record = await get(asked, idOf(request))

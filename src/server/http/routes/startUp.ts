@@ -20,6 +20,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
         currency: company.currency,
         digits: company.digits,
         phoneRule: company.phoneRule,
+        numbering: company.numbering ?? {},
         logoUrl: company.logo === null ? null : `/api/files/${company.logo}`,
         ...company.flags,
       },
