@@ -14,8 +14,8 @@ export interface Page {
   readonly permission?: string
   /** The company flag without which it is not there. */
   readonly flag?: string
-  /** Shown in the menu to these people alone; everyone may open it. */
-  readonly menuFor?: 'staff' | 'client'
+  /** Shown in the menu to these people alone; everyone may open it. `nobody`: reached from elsewhere. */
+  readonly menuFor?: 'staff' | 'client' | 'nobody'
   readonly layout?: PageLayout
   readonly load: () => Promise<{ default: ComponentType }>
 }
@@ -30,6 +30,14 @@ export const pages: readonly Page[] = [
     group: 'home',
     menuFor: 'client',
     load: () => import('./pages/AccessControl.tsx'),
+  },
+  {
+    path: '/sessions',
+    name: 'sessions',
+    icon: 'devices',
+    group: 'settings',
+    menuFor: 'nobody',
+    load: () => import('./pages/Sessions.tsx'),
   },
   ...(import.meta.env.DEV
     ? [

@@ -14,6 +14,7 @@ export const createRouter = () =>
       hydrateFallbackElement: <></>,
       children: [
         { path: '/login', lazy: page(() => import('./pages/Login.tsx')) },
+        { path: '/ForgetPassword', lazy: page(() => import('./pages/ForgetPassword.tsx')) },
         { path: '/error-404', lazy: page(() => import('./pages/NotFound.tsx')) },
         {
           element: <SignedIn />,

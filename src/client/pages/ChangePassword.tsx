@@ -6,15 +6,15 @@ import { useT } from '../providers/i18n.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { useSession } from '../providers/session.ts'
 import { Field } from '../shell/components/Field.tsx'
-import { Icon } from '../shell/components/Icon.tsx'
 import { PasswordInput } from '../shell/components/PasswordInput.tsx'
 import { notices } from '../shell/dialogs/notices.ts'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import { FullPage } from '../shell/FullPage.tsx'
-import { type PasswordFault, passwordFaults, passwordRules } from './passwordRules.ts'
+import { NewPasswordFields } from './password/NewPasswordFields.tsx'
+import { UserNameOfForm } from './password/UserNameOfForm.tsx'
+import { passwordFaults } from './passwordRules.ts'
 
-const fields = ['currentPassword', 'password', 'confirmPassword'] as const
-type Name = (typeof fields)[number]
+const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** Changing the own password; the rules are checked while typing. */
 export default function ChangePassword() {
@@ -23,20 +23,23 @@ export default function ChangePassword() {
   const problem = useProblem()
   const { profile } = useSession()
   const userName = profile?.userName ?? ''
-  const [values, setValues] = useState<Record<Name, string>>({ currentPassword: '', password: '', confirmPassword: '' })
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+  const [values, setValues] = useState(empty)
+  const [all, setAll] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-
-  const faults = passwordFaults(values, userName)
-  const text = (fault: PasswordFault | undefined) => fault && t(`shell.password.${fault}`)
-  const errorOf = (name: Name) => refused[name] ?? (left.has(name) ? text(faults[name]) : undefined)
   const home = profile ? landing(profile) : '/'
+  const faults = passwordFaults(values, userName)
 
-  const submit = async (event: FormEvent) => {
+  const change = (name: keyof typeof empty, value: string) => {
+    setValues({ ...values, [name]: value })
+    setRefused(({ [name]: _gone, ...rest }) => rest)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setLeft(new Set(fields))
-    if (busy || fields.some((name) => faults[name])) return
+    setAll(true)
+    if (busy) return
+    if (Object.keys(faults).length > 0) return focusFirst(event.currentTarget, Object.keys(empty), faults)
+    const form = event.currentTarget
     setBusy(true)
     try {
       await http('Users/changePassword', { method: 'POST', body: values })
@@ -44,7 +47,10 @@ export default function ChangePassword() {
       notices.show({ kind: 'success', message: t('shell.password.changed') })
     } catch (error) {
       setBusy(false)
-      if (error instanceof ProblemError) setRefused(error.body.errors)
+      if (error instanceof ProblemError) {
+        setRefused(error.body.errors)
+        focusFirst(form, Object.keys(empty), error.body.errors)
+      }
       problem(error)
     }
   }
@@ -55,47 +61,22 @@ export default function ChangePassword() {
         <h1>{t('shell.changePassword')}</h1>
         <p>{t('shell.password.others')}</p>
         <form className="full-form" noValidate onSubmit={submit}>
-          <input
-            type="text"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden="true"
-            autoComplete="username"
-            readOnly
-            value={userName}
-          />
-          {fields.map((name) => (
-            <div key={name}>
-              <Field label={t(`shell.password.field.${name}`)} required error={errorOf(name)}>
-                {(control) => (
-                  <PasswordInput
-                    control={control}
-                    value={values[name]}
-                    autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-                    onBlur={() => values[name] && setLeft(new Set([...left, name]))}
-                    onChange={(value) => {
-                      setValues({ ...values, [name]: value })
-                      setRefused(({ [name]: _gone, ...rest }) => rest)
-                    }}
-                  />
-                )}
-              </Field>
-              {name === 'password' && (
-                <ul className="rules">
-                  {passwordRules.map((rule) => {
-                    const met = rule.holds(values.password, userName)
-                    return (
-                      <li key={rule.name} data-met={met || undefined}>
-                        <Icon name={met ? 'check' : 'dot'} size={16} />
-                        {t(`shell.password.rule.${rule.name}`)}
-                        <span className="visually-hidden">{t(met ? 'shell.password.met' : 'shell.password.unmet')}</span>
-                      </li>
-                    )
-                  })}
-                </ul>
-              )}
-            </div>
-          ))}
+          <UserNameOfForm userName={userName} />
+          <Field
+            label={t('shell.password.field.currentPassword')}
+            required
+            error={refused['currentPassword'] ?? (all && faults.currentPassword ? t('shell.password.required') : undefined)}
+          >
+            {(control) => (
+              <PasswordInput
+                control={control}
+                value={values.currentPassword}
+                autoComplete="current-password"
+                onChange={(value) => change('currentPassword', value)}
+              />
+            )}
+          </Field>
+          <NewPasswordFields values={values} userName={userName} refused={refused} all={all} onChange={change} />
           <button type="submit" className="button" data-kind="filled" aria-disabled={busy}>
             {t('shell.changePassword')}
           </button>
@@ -106,4 +87,10 @@ export default function ChangePassword() {
       </div>
     </FullPage>
   )
+}
+
+/** Puts the focus into the first field that is wrong; the fields stand in the order of their names. */
+function focusFirst(form: HTMLFormElement, names: readonly string[], wrong: Readonly<Record<string, unknown>>): void {
+  const inputs = form.querySelectorAll<HTMLInputElement>('.password .input')
+  inputs[names.findIndex((name) => wrong[name] !== undefined)]?.focus()
 }

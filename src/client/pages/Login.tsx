@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { landing, signIn, wayBack } from '../providers/auth.ts'
 import { useT } from '../providers/i18n.ts'
 import { ProblemError } from '../providers/problem.ts'
@@ -8,8 +8,12 @@ import { Field } from '../shell/components/Field.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { PasswordInput } from '../shell/components/PasswordInput.tsx'
 import { FullPage } from '../shell/FullPage.tsx'
+import { Aside } from './login/Aside.tsx'
+import { clock, useWait } from './login/useWait.ts'
+import './login/login.css'
 
 const rememberedKey = 'rememberedUserName'
+const unauthorised = 401
 
 /** Signing in. */
 export default function Login() {
@@ -21,14 +25,16 @@ export default function Login() {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(remembered !== '')
   const [missing, setMissing] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ message: string; contactUrl: string | null } | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const first = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wait = useWait()
+  const focus = (name: 'username' | 'current-password') =>
+    form.current?.querySelector<HTMLInputElement>(`input[autocomplete=${name}]`)?.focus()
 
-  useEffect(() => {
-    if (!first.current?.value) first.current?.focus()
-  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => focus(remembered ? 'current-password' : 'username'), [])
 
   useEffect(() => {
     const { token, profile } = getSession()
@@ -37,13 +43,11 @@ export default function Login() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setError(null)
+    if (busy || wait.seconds > 0) return
+    setRefused(null)
     const name = userName.trim()
-    if (!name || !password) {
-      setMissing(true)
-      return
-    }
+    setMissing(!name || !password)
+    if (!name || !password) return focus(name ? 'current-password' : 'username')
     setBusy(true)
     try {
       const profile = await signIn(name, password)
@@ -51,22 +55,38 @@ export default function Login() {
       else localStorage.removeItem(rememberedKey)
       go(wayBack(profile, state), { replace: true })
     } catch (thrown) {
-      setError(thrown instanceof ProblemError ? thrown.message : t('shell.problem.unknown'))
+      const error = thrown instanceof ProblemError ? thrown : null
+      const seconds = error?.body.problem.errors?.find((entry) => entry.code === 'Auth.Locked')?.params?.['seconds']
+      if (typeof seconds === 'number') wait.start(seconds)
+      else
+        setRefused({ message: error?.message ?? t('shell.problem.unknown'), contactUrl: error?.body.problem.contactUrl ?? null })
       setBusy(false)
+      if (error?.status === unauthorised) {
+        setPassword('')
+        focus('current-password')
+      }
     }
   }
 
+  const alert = wait.from > 0 ? t('people.login.locked', { time: clock(wait.from) }) : refused?.message
   return (
     <FullPage title={t('shell.login.title')} aside={<Aside />}>
       <div className="full-card">
         <h1>{t('shell.login.title')}</h1>
         <p>{t('shell.login.text')}</p>
-        <form className="full-form" noValidate onSubmit={submit}>
-          <div role="alert" hidden={error === null}>
-            {error !== null && (
+        <form ref={form} className="full-form" noValidate onSubmit={submit}>
+          <div role="alert" hidden={!alert}>
+            {alert && (
               <p className="full-alert">
                 <Icon name="warning" />
-                {error}
+                <span>
+                  {alert}{' '}
+                  {refused?.contactUrl && (
+                    <a href={refused.contactUrl} target="_blank" rel="noreferrer noopener">
+                      {t('shell.contactUs')}
+                    </a>
+                  )}
+                </span>
               </p>
             )}
           </div>
@@ -76,13 +96,15 @@ export default function Login() {
                 {...control}
                 className="input"
                 dir="ltr"
-                ref={first}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={200}
                 value={userName}
-                onChange={(event) => setUserName(event.target.value)}
+                onChange={(event) => {
+                  setUserName(event.target.value)
+                  wait.stop()
+                }}
               />
             )}
           </Field>
@@ -91,45 +113,21 @@ export default function Login() {
               <PasswordInput control={control} value={password} onChange={setPassword} autoComplete="current-password" />
             )}
           </Field>
-          <label className="full-check">
-            <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-            {t('shell.login.remember')}
-          </label>
-          <button type="submit" className="button" data-kind="filled" aria-disabled={busy}>
+          <div className="full-row">
+            <label className="full-check">
+              <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+              {t('shell.login.remember')}
+            </label>
+            <Link to="/ForgetPassword" state={{ userName: userName.trim() }}>
+              {t('people.forgot.link')}
+            </Link>
+          </div>
+          <button type="submit" className="button" data-kind="filled" aria-disabled={busy || wait.seconds > 0}>
             {t(busy ? 'shell.login.busy' : 'shell.login.signIn')}
+            {wait.seconds > 0 && <bdi aria-hidden="true">{clock(wait.seconds)}</bdi>}
           </button>
         </form>
       </div>
     </FullPage>
-  )
-}
-
-function Aside() {
-  const t = useT()
-  return (
-    <>
-      <svg className="ledger" aria-hidden="true">
-        <defs>
-          <pattern id="ledger" width="100%" height="40" patternUnits="userSpaceOnUse">
-            <path d="M0 39.5h2000" stroke="currentColor" />
-          </pattern>
-        </defs>
-        <rect width="100%" height="100%" fill="url(#ledger)" />
-        <path d="M90 0v2000M96 0v2000" stroke="currentColor" strokeWidth="2" />
-      </svg>
-      <span />
-      <div>
-        <h2>{t('shell.login.promise')}</h2>
-        <p>{t('shell.login.promiseText')}</p>
-      </div>
-      <ul>
-        {(['school', 'receiptLong', 'accountTree'] as const).map((icon) => (
-          <li key={icon}>
-            <Icon name={icon} size={22} />
-            {t(`shell.login.${icon}`)}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

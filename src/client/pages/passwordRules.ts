@@ -11,17 +11,20 @@ export const passwordRules: readonly { readonly name: string; holds(password: st
 
 export type PasswordFault = 'required' | 'weak' | 'userName' | 'confirm'
 
-interface Values {
-  readonly currentPassword: string
+export interface NewPassword {
   readonly password: string
   readonly confirmPassword: string
 }
 
-/** What is wrong with each field, the same as the server would find. */
-export function passwordFaults(
-  { currentPassword, password, confirmPassword }: Values,
+interface Values extends NewPassword {
+  readonly currentPassword: string
+}
+
+/** What is wrong with a new password, the same as the server would find. */
+export function newPasswordFaults(
+  { password, confirmPassword }: NewPassword,
   userName: string,
-): { readonly [K in keyof Values]?: PasswordFault } {
+): { readonly [K in keyof NewPassword]?: PasswordFault } {
   const fresh = !password
     ? 'required'
     : !isPassword(password)
@@ -30,9 +33,11 @@ export function passwordFaults(
         ? 'userName'
         : undefined
   const confirm = !confirmPassword ? 'required' : confirmPassword !== password ? 'confirm' : undefined
-  return {
-    ...(!currentPassword && { currentPassword: 'required' as const }),
-    ...(fresh && { password: fresh }),
-    ...(confirm && { confirmPassword: confirm }),
-  }
+  return { ...(fresh && { password: fresh }), ...(confirm && { confirmPassword: confirm }) }
 }
+
+/** The same where the present password is asked for too. */
+export const passwordFaults = (values: Values, userName: string): { readonly [K in keyof Values]?: PasswordFault } => ({
+  ...(!values.currentPassword && { currentPassword: 'required' as const }),
+  ...newPasswordFaults(values, userName),
+})

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { http } from '../../providers/http.ts'
+import { useT } from '../../providers/i18n.ts'
+import { ProblemError } from '../../providers/problem.ts'
+import { Field } from '../../shell/components/Field.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { FullPage } from '../../shell/FullPage.tsx'
+import { clock, useWait } from '../login/useWait.ts'
+
+/** Asks for a link by user name or e-mail address. What follows is the same for everyone: it tells nobody who is known here. */
+export function AskForLink({ userName: given }: { readonly userName: string }) {
+  const t = useT()
+  const problem = useProblem()
+  const [userName, setUserName] = useState(given)
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const wait = useWait()
+  const box = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    if (asked) heading.current?.focus()
+  }, [asked])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || wait.seconds > 0) return
+    const name = userName.trim()
+    setMissing(name === '')
+    if (name === '') return box.current?.focus()
+    setBusy(true)
+    try {
+      await http('Users/forgotPassword', { method: 'POST', body: { userName: name } })
+      setAsked(true)
+    } catch (error) {
+      const found = error instanceof ProblemError ? error.body.problem.errors?.[0] : undefined
+      const seconds = found?.code === 'Auth.Locked' ? found.params?.['seconds'] : undefined
+      if (typeof seconds === 'number') wait.start(seconds)
+      else problem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (asked)
+    return (
+      <FullPage title={t('people.forgot.title')}>
+        <div className="full-card">
+          <h1 ref={heading} tabIndex={-1}>
+            {t('people.forgot.sent')}
+          </h1>
+          <p>{t('people.forgot.sentText')}</p>
+          <p>{t('people.forgot.noMail')}</p>
+          <div className="full-form">
+            <Link className="button" data-kind="filled" to="/login">
+              {t('people.forgot.back')}
+            </Link>
+            <button type="button" className="button" data-kind="quiet" onClick={() => setAsked(false)}>
+              {t('people.forgot.again')}
+            </button>
+          </div>
+        </div>
+      </FullPage>
+    )
+  return (
+    <FullPage title={t('people.forgot.title')}>
+      <div className="full-card">
+        <h1>{t('people.forgot.title')}</h1>
+        <p>{t('people.forgot.text')}</p>
+        <form className="full-form" noValidate onSubmit={submit}>
+          <div role="alert" hidden={wait.from === 0}>
+            {wait.from > 0 && (
+              <p className="full-alert">
+                <Icon name="warning" />
+                {t('people.forgot.locked', { time: clock(wait.from) })}
+              </p>
+            )}
+          </div>
+          <Field label={t('people.forgot.userName')} error={missing && !userName.trim() ? t('shell.required') : undefined}>
+            {(control) => (
+              <input
+                {...control}
+                ref={box}
+                className="input"
+                dir="ltr"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                value={userName}
+                onChange={(event) => {
+                  setUserName(event.target.value)
+                  wait.stop()
+                }}
+              />
+            )}
+          </Field>
+          <button type="submit" className="button" data-kind="filled" aria-disabled={busy || wait.seconds > 0}>
+            {t('people.forgot.send')}
+            {wait.seconds > 0 && <bdi aria-hidden="true">{clock(wait.seconds)}</bdi>}
+          </button>
+          <Link className="button" data-kind="quiet" to="/login">
+            {t('people.forgot.back')}
+          </Link>
+        </form>
+      </div>
+    </FullPage>
+  )
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { http } from '../../providers/http.ts'
+import { useT } from '../../providers/i18n.ts'
+import { ProblemError } from '../../providers/problem.ts'
+import { dropSession } from '../../providers/session.ts'
+import { ErrorState } from '../../shell/components/ErrorState.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { Skeleton } from '../../shell/components/Skeleton.tsx'
+import { notices } from '../../shell/dialogs/notices.ts'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { FullPage } from '../../shell/FullPage.tsx'
+import { newPasswordFaults } from '../passwordRules.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { UserNameOfForm } from './UserNameOfForm.tsx'
+
+interface Owner {
+  readonly userName: string
+  readonly fullName: string
+}
+
+/** Sets a new password by the link of a letter; then the person signs in with it. */
+export function SetByLink({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
+  const t = useT()
+  const go = useNavigate()
+  const problem = useProblem()
+  const [owner, setOwner] = useState<Owner | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  const [values, setValues] = useState({ password: '', confirmPassword: '' })
+  const [all, setAll] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again in every round
+  useEffect(() => {
+    const leaving = new AbortController()
+    http<Owner>('Users/resetPassword/check', { method: 'POST', body: { token }, signal: leaving.signal })
+      .then(({ json }) => setOwner(json))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        const ofLink = error instanceof ProblemError ? error.body.errors['token'] : undefined
+        if (ofLink) setEnded(ofLink)
+        else setFailed(error)
+      })
+    return () => leaving.abort()
+  }, [token, round])
+  useEffect(() => {
+    if (owner) form.current?.querySelector<HTMLInputElement>('.password .input')?.focus()
+  }, [owner])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAll(true)
+    const faults = newPasswordFaults(values, owner?.userName ?? '')
+    if (busy || Object.keys(faults).length > 0) return
+    setBusy(true)
+    try {
+      await http('Users/resetPassword', { method: 'POST', body: { token, ...values } })
+      // Every session of that person has ended; one of another person in this browser ends too, so that nobody mistakes it.
+      dropSession()()
+      go('/login', { replace: true })
+      notices.show({ kind: 'success', message: t('people.reset.done') })
+    } catch (error) {
+      setBusy(false)
+      const fields = error instanceof ProblemError ? error.body.errors : {}
+      if (fields['token']) setEnded(fields['token'])
+      else {
+        setRefused(fields)
+        problem(error)
+      }
+    }
+  }
+
+  return (
+    <FullPage title={t('people.reset.title')}>
+      <div className="full-card">
+        <h1>{t(ended === null ? 'people.reset.title' : 'people.reset.ended')}</h1>
+        {ended !== null && (
+          <>
+            <p role="alert">{ended}</p>
+            <div className="full-form">
+              <button type="button" className="button" data-kind="filled" onClick={onAgain}>
+                {t('people.reset.again')}
+              </button>
+              <Link className="button" data-kind="quiet" to="/login">
+                {t('people.forgot.back')}
+              </Link>
+            </div>
+          </>
+        )}
+        {failed !== null && (
+          <ErrorState
+            error={failed}
+            onRetry={() => {
+              setFailed(null)
+              setRound(round + 1)
+            }}
+          />
+        )}
+        {ended === null && failed === null && owner === null && (
+          <div className="full-form" role="status" aria-label={t('shell.loading')}>
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        )}
+        {ended === null && owner !== null && (
+          <>
+            <p className="full-whom">
+              <Icon name="user" size={18} />
+              <bdi>{owner.fullName}</bdi>
+              <bdi className="ltr">{owner.userName}</bdi>
+            </p>
+            <form ref={form} className="full-form" noValidate onSubmit={submit}>
+              <UserNameOfForm userName={owner.userName} />
+              <NewPasswordFields
+                values={values}
+                userName={owner.userName}
+                refused={refused}
+                all={all}
+                onChange={(name, value) => {
+                  setValues({ ...values, [name]: value })
+                  setRefused(({ [name]: _gone, ...rest }) => rest)
+                }}
+              />
+              <button type="submit" className="button" data-kind="filled" aria-disabled={busy}>
+                {t('people.reset.save')}
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </FullPage>
+  )
+}
