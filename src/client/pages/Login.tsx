@@ -68,7 +68,7 @@ export default function Login() {
     }
   }
 
-  const alert = wait.from > 0 ? t('people.login.locked', { time: clock(wait.from) }) : refused?.message
+  const alert = wait.from > 0 ? t('signIn.login.locked', { time: clock(wait.from) }) : refused?.message
   return (
     <FullPage title={t('shell.login.title')} aside={<Aside />}>
       <div className="full-card">
@@ -119,7 +119,7 @@ export default function Login() {
               {t('shell.login.remember')}
             </label>
             <Link to="/ForgetPassword" state={{ userName: userName.trim() }}>
-              {t('people.forgot.link')}
+              {t('signIn.forgot.link')}
             </Link>
           </div>
           <button type="submit" className="button" data-kind="filled" aria-disabled={busy || wait.seconds > 0}>

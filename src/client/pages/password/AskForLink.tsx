@@ -47,39 +47,39 @@ export function AskForLink({ userName: given }: { readonly userName: string }) {
 
   if (asked)
     return (
-      <FullPage title={t('people.forgot.title')}>
+      <FullPage title={t('signIn.forgot.title')}>
         <div className="full-card">
           <h1 ref={heading} tabIndex={-1}>
-            {t('people.forgot.sent')}
+            {t('signIn.forgot.sent')}
           </h1>
-          <p>{t('people.forgot.sentText')}</p>
-          <p>{t('people.forgot.noMail')}</p>
+          <p>{t('signIn.forgot.sentText')}</p>
+          <p>{t('signIn.forgot.noMail')}</p>
           <div className="full-form">
             <Link className="button" data-kind="filled" to="/login">
-              {t('people.forgot.back')}
+              {t('signIn.forgot.back')}
             </Link>
             <button type="button" className="button" data-kind="quiet" onClick={() => setAsked(false)}>
-              {t('people.forgot.again')}
+              {t('signIn.forgot.again')}
             </button>
           </div>
         </div>
       </FullPage>
     )
   return (
-    <FullPage title={t('people.forgot.title')}>
+    <FullPage title={t('signIn.forgot.title')}>
       <div className="full-card">
-        <h1>{t('people.forgot.title')}</h1>
-        <p>{t('people.forgot.text')}</p>
+        <h1>{t('signIn.forgot.title')}</h1>
+        <p>{t('signIn.forgot.text')}</p>
         <form className="full-form" noValidate onSubmit={submit}>
           <div role="alert" hidden={wait.from === 0}>
             {wait.from > 0 && (
               <p className="full-alert">
                 <Icon name="warning" />
-                {t('people.forgot.locked', { time: clock(wait.from) })}
+                {t('signIn.forgot.locked', { time: clock(wait.from) })}
               </p>
             )}
           </div>
-          <Field label={t('people.forgot.userName')} error={missing && !userName.trim() ? t('shell.required') : undefined}>
+          <Field label={t('signIn.forgot.userName')} error={missing && !userName.trim() ? t('shell.required') : undefined}>
             {(control) => (
               <input
                 {...control}
@@ -99,11 +99,11 @@ export function AskForLink({ userName: given }: { readonly userName: string }) {
             )}
           </Field>
           <button type="submit" className="button" data-kind="filled" aria-disabled={busy || wait.seconds > 0}>
-            {t('people.forgot.send')}
+            {t('signIn.forgot.send')}
             {wait.seconds > 0 && <bdi aria-hidden="true">{clock(wait.seconds)}</bdi>}
           </button>
           <Link className="button" data-kind="quiet" to="/login">
-            {t('people.forgot.back')}
+            {t('signIn.forgot.back')}
           </Link>
         </form>
       </div>

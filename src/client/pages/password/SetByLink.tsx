@@ -62,7 +62,7 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
       // Every session of that person has ended; one of another person in this browser ends too, so that nobody mistakes it.
       dropSession()()
       go('/login', { replace: true })
-      notices.show({ kind: 'success', message: t('people.reset.done') })
+      notices.show({ kind: 'success', message: t('signIn.reset.done') })
     } catch (error) {
       setBusy(false)
       const fields = error instanceof ProblemError ? error.body.errors : {}
@@ -75,18 +75,18 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
   }
 
   return (
-    <FullPage title={t('people.reset.title')}>
+    <FullPage title={t('signIn.reset.title')}>
       <div className="full-card">
-        <h1>{t(ended === null ? 'people.reset.title' : 'people.reset.ended')}</h1>
+        <h1>{t(ended === null ? 'signIn.reset.title' : 'signIn.reset.ended')}</h1>
         {ended !== null && (
           <>
             <p role="alert">{ended}</p>
             <div className="full-form">
               <button type="button" className="button" data-kind="filled" onClick={onAgain}>
-                {t('people.reset.again')}
+                {t('signIn.reset.again')}
               </button>
               <Link className="button" data-kind="quiet" to="/login">
-                {t('people.forgot.back')}
+                {t('signIn.forgot.back')}
               </Link>
             </div>
           </>
@@ -126,7 +126,7 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
                 }}
               />
               <button type="submit" className="button" data-kind="filled" aria-disabled={busy}>
-                {t('people.reset.save')}
+                {t('signIn.reset.save')}
               </button>
             </form>
           </>
