@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { upload } from '../../src/server/http/routes/files.ts'
 import { textOf } from '../../src/server/sheets/cell.ts'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { bombFile, encryptedFile, macroFile } from '../sheets/hostileFiles.ts'
@@ -165,6 +166,49 @@ describe("a ministry's spreadsheet", () => {
         ])
         expect(body.counts.unchanged).toBeGreaterThan(5)
       }
+  })
+
+  it('tells how far it is, line by line, and ends with what the import answers, or with the reason why not', async () => {
+    const lines = async (file: Uint8Array) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(file)]), 'noor.xls')
+      const answer = await fetch(`${school.address}/api/students/data-migration?check=1`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${secretary.token}`, Branch: String(branch), Accept: 'application/x-ndjson' },
+        body: form,
+      })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson'])
+      const text = await answer.text()
+      return text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    }
+    const told = await lines(noorFile({ offset: 30_000, students: 450, faulty: 0, classes: ['أ'] }))
+    expect(told.slice(0, -1)).toEqual([0, 200, 400, 450].map((done) => ({ done, of: 450 })))
+    expect(told.at(-1)).toMatchObject({ result: { counts: {}, questions: [] } })
+    expect(await lines(macroFile())).toMatchObject([{ problem: { status: 400, errors: [{ code: 'File.Macros' }] } }])
+  })
+
+  it('that does not arrive whole is refused as such', async () => {
+    const type = 'multipart/form-data; boundary=b'
+    const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\na,b'
+    for (const body of ['nothing of a form', '--b\r\nContent-Disposition: form-data; name="answers"\r\n\r\n{}', file]) {
+      const answer = await secretary.call<Problem>(
+        'POST',
+        'students/data-migration',
+        at({ body, headers: { 'Content-Type': type } }),
+      )
+      expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'Body.Incomplete'])
+    }
+    const aborted = {
+      isMultipart: () => true,
+      // biome-ignore lint/correctness/useYield: the connection ends before the first part
+      parts: async function* () {
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+      },
+    }
+    await expect(upload(aborted as never, 1000)).rejects.toMatchObject({ status: 400 })
   })
 
   it('is not for people who may not change students', async () => {

@@ -132,7 +132,7 @@ function canCreate({ context }: ImportSession, target: Model, parent: string | n
 async function labelOfParent(session: ImportSession, parent: string, id: unknown): Promise<string> {
   const field = session.model.fields.get(parent)
   if (!field || typeof id !== 'number') return ''
-  return (await candidatesFor(session, field)).byId.get(id)?.label ?? ''
+  return (await candidatesFor(session, field)).byId.get(id)?.title ?? ''
 }
 
 /** Makes the record that the person asked for, with its name and its place. */

@@ -7,7 +7,10 @@ import { listRecords } from '../engine/list.ts'
 /** A record that a cell may mean. */
 export interface Candidate {
   readonly id: number
+  /** Its name in the reader's language. */
   readonly label: string
+  /** Its name whoever reads it: what an answer is kept under must not change with the language. */
+  readonly title: string
   readonly keys: ReadonlySet<string>
   /** The last part of its name: the letter of a class. */
   readonly last: string
@@ -66,7 +69,8 @@ function candidate(target: Model, row: Record<string, unknown>, fields: readonly
   const name = looseKey(String(row['arabicName'] ?? label ?? ''))
   return {
     id: row['id'] as number,
-    label: fullTitle(target, row, String(label ?? row['id']), language),
+    label: fullTitle(target, row, String((language === 'ar' ? null : row['englishName']) ?? label ?? row['id']), language),
+    title: String(label ?? row['id']),
     keys: new Set([...texts.map(looseKey), ...texts.map(withoutZeros)]),
     last: name.split(' ').at(-1) ?? '',
     row,

@@ -12,6 +12,15 @@ export function sendProblem(server: Server, error: unknown, request: FastifyRequ
 }
 
 export function answerProblem(server: Server, problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (typeof problem.extra['retryAfter'] === 'number') reply.header('Retry-After', String(problem.extra['retryAfter']))
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(documentOf(server, problem, request)))
+}
+
+/** A problem as its document, for answers that have begun already. */
+export function documentOf(server: Server, problem: Problem, request: FastifyRequest): Record<string, unknown> {
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   const resource = resourceOf(server, request)
   const errors = problem.faults.slice(0, 200).map((fault) => ({
@@ -20,20 +29,14 @@ export function answerProblem(server: Server, problem: Problem, request: Fastify
     message: server.messages.fault(language, resource, fault),
     ...(fault.params && { params: fault.params }),
   }))
-  if (typeof problem.extra['retryAfter'] === 'number') reply.header('Retry-After', String(problem.extra['retryAfter']))
-  return reply
-    .code(problem.status)
-    .type('application/problem+json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: server.messages.text(language, `errors.title.${problem.status}`),
-        status: problem.status,
-        detail: errors[0]?.message ?? '',
-        errors,
-        ...problem.extra,
-      }),
-    )
+  return {
+    type: 'about:blank',
+    title: server.messages.text(language, `errors.title.${problem.status}`),
+    status: problem.status,
+    detail: errors[0]?.message ?? '',
+    errors,
+    ...problem.extra,
+  }
 }
 
 /** One fault as a row of a bulk answer. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertWritable } from '../../engine/writable.ts'
 import { exportForImport, exportList } from '../../exchange/exportFile.ts'
-import { importSheet } from '../../exchange/importFile.ts'
+import { type ImportOptions, importSheet } from '../../exchange/importFile.ts'
 import type { ImportReport } from '../../exchange/report.ts'
 import type { Answers } from '../../exchange/session.ts'
 import type { Server } from '../../server.ts'
@@ -13,6 +13,7 @@ import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
 import { Problem } from '../problem.ts'
 import { upload } from './files.ts'
+import { ndjson, sendLines, type Tell } from './lines.ts'
 import { type Asked, ask, assertView } from './records.ts'
 
 const types = {
@@ -61,21 +62,21 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     assertWritable(asked.model, asked.context, 'edit')
     const { name, content, fields } = await upload(request, importLimit)
     const query = request.query as Record<string, string>
-    const report = await run(
-      asked,
-      { name, content },
-      { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) },
-    )
+    const options = { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) }
+    const importFile = (tell?: Tell) =>
+      run(asked, { name, content }, { ...options, ...(tell && { onProgress: (done, of) => tell({ done, of }) }) })
+    if (request.headers.accept === ndjson)
+      return sendLines(server, request, reply, async (tell) => answerOf(await importFile(tell)))
+    const report = await importFile()
     if (request.headers.accept === 'application/octet-stream')
       return send(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
-    const { faultyRows: _rows, ...answer } = report
-    return answer
+    return answerOf(report)
   })
 
   async function run(
     { model, context }: Asked,
     file: { name: string; content: Buffer },
-    options: { check: boolean; atomic: boolean; answers: Answers },
+    options: ImportOptions,
   ): Promise<ImportReport> {
     try {
       const workbook = await readWorkbook(file.content, file.name)
@@ -113,6 +114,8 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     return asked
   }
 }
+
+const answerOf = ({ faultyRows: _rows, ...answer }: ImportReport) => answer
 
 const pick = (query: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))

@@ -108,11 +108,26 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
 }
 
 /** The one file of a multipart request, with its other fields as texts. */
-export async function upload(
-  request: FastifyRequest,
-  most: number,
-): Promise<{ name: string; type: string; content: Buffer; fields: Record<string, string> }> {
+export async function upload(request: Parts, most: number): Promise<Uploaded> {
   if (!request.isMultipart()) throw new Problem(415, 'Body.Multipart')
+  try {
+    return await readParts(request, most)
+  } catch (error) {
+    // Whoever goes away in the middle, or sends half a form, has done nothing that the server must answer for.
+    throw error instanceof Problem ? error : new Problem(400, 'Body.Incomplete')
+  }
+}
+
+type Parts = Pick<FastifyRequest, 'isMultipart' | 'parts'>
+
+interface Uploaded {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+  readonly fields: Record<string, string>
+}
+
+async function readParts(request: Parts, most: number): Promise<Uploaded> {
   const fields: Record<string, string> = {}
   let file: { name: string; type: string; content: Buffer } | null = null
   for await (const part of request.parts()) {
@@ -128,8 +143,8 @@ export async function upload(
 
 async function read(part: MultipartFile, most: number) {
   const tooLarge = new Problem(400, { code: 'File.TooLarge', field: 'file', params: { max: Math.floor(most / 1024 / 1024) } })
-  const content = await part.toBuffer().catch(() => {
-    throw tooLarge
+  const content = await part.toBuffer().catch((error: { code?: string }) => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error
   })
   if (content.length > most) throw tooLarge
   if (content.length === 0) throw new Problem(400, { code: 'File.Empty', field: 'file' })
