@@ -11,6 +11,7 @@ import { SkeletonPage } from './shell/components/Skeleton.tsx'
 
 const ListPage = lazy(() => loadChunk(() => import('./generated/ListPage.tsx')))
 const FormPage = lazy(() => loadChunk(() => import('./generated/FormPage.tsx')))
+const ImportPage = lazy(() => loadChunk(() => import('./generated/ImportPage.tsx')))
 const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(() => loadChunk(page.load))]))
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */
@@ -43,6 +44,9 @@ export function Screens() {
             {seen.map((model) => (
               <Route key={model.name} path={model.route.base} element={<OfResource model={model} />}>
                 <Route index element={model.data.single ? <FormPage model={model} /> : <ListPage model={model} />} />
+                {model.data.import && can(model.permissions.add) && can(model.permissions.edit) && (
+                  <Route path="import" element={<ImportPage key={model.name} model={model} />} />
+                )}
                 {model.route.style === 'family' && !model.data.single && (
                   <>
                     {can(model.permissions.add) && <Route path="new/*" element={<FormPage key="new" model={model} />} />}

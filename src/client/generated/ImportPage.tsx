@@ -1,9 +1,14 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Model } from '../../../schema/model.ts'
+import { useWritable } from '../providers/frame.tsx'
 import { Button } from '../shell/components/Button.tsx'
+import { Empty } from '../shell/components/Empty.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import { Counts } from './exchange/Counts.tsx'
+import { Faults } from './exchange/Faults.tsx'
 import { Headings } from './exchange/Headings.tsx'
+import { ProgressBar } from './exchange/ProgressBar.tsx'
 import { Questions } from './exchange/Questions.tsx'
 import { useImport } from './exchange/useImport.ts'
 import { useText } from './text/useText.ts'
@@ -11,19 +16,22 @@ import './exchange/exchange.css'
 import './form/form.css'
 import './list/list.css'
 
-const faultsShown = 200
-
 /** Brings a file in: what it would do is seen before anything is written. */
 export default function ImportPage({ model }: { readonly model: Model }) {
   const text = useText()
   const { say } = text
   const state = useImport(model)
-  const { file, report, written, busy, answers } = state
+  const writable = useWritable(model)
+  const { file, report, written, busy, answers, open } = state
   const box = useRef<HTMLInputElement>(null)
+  const done = useRef<HTMLHeadingElement>(null)
   const base = `/${model.route.base}`
-  const open = report
-    ? report.questions.filter((question) => answers.values[question.column]?.[question.value] === undefined)
-    : []
+  const working = busy === 'check' || busy === 'write'
+  const changes = report ? report.counts.created + report.counts.updated : 0
+  // Whoever pressed the button that is gone now hears what became of it.
+  useEffect(() => {
+    if (written) done.current?.focus()
+  }, [written])
   return (
     <div className="g-import">
       <PageHeader
@@ -44,7 +52,8 @@ export default function ImportPage({ model }: { readonly model: Model }) {
           if (next) state.choose(next)
         }}
       />
-      {!file && (
+      {!file && !(writable.add && writable.edit) && <Empty icon="upload" title={say('exchange.notHere')} />}
+      {!file && writable.add && writable.edit && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the button inside does the same
         <div
           className="card g-drop"
@@ -65,70 +74,37 @@ export default function ImportPage({ model }: { readonly model: Model }) {
       )}
       {file && (
         <div className="card g-import-card g-import-file">
-          <b className="ltr">{file.name}</b>
-          {busy && (
-            <span role="status">
-              <progress /> {say(busy === 'write' ? 'generated.import.writing' : 'generated.import.checking')}
-            </span>
-          )}
+          <Icon name="attachment" size={18} />
+          <b>
+            <bdi>{file.name}</bdi>
+          </b>
+          <span role="status">{working && <ProgressBar progress={state.progress} writing={busy === 'write'} />}</span>
           <span className="g-space" />
-          <Button kind="quiet" disabled={busy !== null} onClick={() => box.current?.click()}>
-            {say('generated.import.other')}
-          </Button>
+          {!written && (
+            <Button kind="quiet" disabled={busy === 'write'} onClick={() => box.current?.click()}>
+              {say('generated.import.other')}
+            </Button>
+          )}
         </div>
+      )}
+      {written && (
+        <h2 ref={done} tabIndex={-1} className="g-import-done">
+          {say(report?.counts.faulty ? 'exchange.doneWithFaults' : 'exchange.done', { count: report?.counts.faulty ?? 0 })}
+        </h2>
       )}
       {report && (
         <>
-          <dl className="card g-counts" aria-live="polite">
-            {(['created', 'updated', 'unchanged', 'faulty'] as const).map((name) => (
-              <div key={name} data-tone={name === 'faulty' && report.counts.faulty > 0 ? 'bad' : undefined}>
-                <dt>{say(`generated.import.${written ? 'was' : 'will'}.${name}`)}</dt>
-                <dd>{report.counts[name].toLocaleString('en')}</dd>
-              </div>
-            ))}
-          </dl>
+          <Counts report={report} written={written} />
           {report.notes?.map((note) => (
             <p key={note} className="hint">
               {note}
             </p>
           ))}
-          {!written && report.questions.length > 0 && (
-            <Questions model={model} questions={report.questions} answers={answers} onAnswer={state.answer} />
+          {!written && state.questions.length > 0 && (
+            <Questions model={model} questions={state.questions} answers={answers} onAnswer={state.answer} />
           )}
+          <Faults report={report} written={written} busy={busy !== null} onFile={state.faulty} />
           {!written && <Headings model={model} report={report} answers={answers} onAnswer={state.answer} />}
-          {report.faults.length > 0 && (
-            <section className="card g-import-card">
-              <h2>{say('generated.import.faults', { count: report.counts.faulty })}</h2>
-              <Button disabled={busy !== null} icon={<Icon name="download" size={16} />} onClick={state.faulty}>
-                {say('generated.import.faultyFile')}
-              </Button>
-              <div className="g-scroll">
-                <table className="g-table">
-                  <thead>
-                    <tr>
-                      <th scope="col" data-align="end">
-                        {say('generated.import.row')}
-                      </th>
-                      <th scope="col">{say('generated.import.column')}</th>
-                      <th scope="col">{say('generated.import.reason')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {report.faults.slice(0, faultsShown).map((fault) => (
-                      <tr key={`${fault.row}-${fault.column}-${fault.code}`}>
-                        <td data-align="end">{fault.row}</td>
-                        <td>{fault.column ? text.field(model, fault.column) : '—'}</td>
-                        <td className="g-reason">{fault.message}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              {report.faults.length > faultsShown && (
-                <p className="hint">{say('generated.import.moreFaults', { count: report.faults.length - faultsShown })}</p>
-              )}
-            </section>
-          )}
           <div className="g-save" role="toolbar" aria-label={say('generated.import.file')}>
             {written ? (
               <>
@@ -139,17 +115,16 @@ export default function ImportPage({ model }: { readonly model: Model }) {
               </>
             ) : (
               <>
-                <Button kind="filled" disabled={busy !== null || open.length > 0} onClick={state.write}>
+                <Button kind="filled" disabled={busy !== null || changes === 0} onClick={state.write}>
                   {say('generated.import.write')}
-                </Button>
-                <Button disabled={busy !== null} onClick={state.check}>
-                  {say('generated.import.again')}
                 </Button>
                 <label className="g-atomic">
                   <input type="checkbox" checked={state.atomic} onChange={(event) => state.setAtomic(event.target.checked)} />
-                  {say('generated.import.atomic')}
+                  {say('exchange.atomic')}
                 </label>
-                <span className="g-wrong">{open.length > 0 && say('generated.import.open', { count: open.length })}</span>
+                <span className="hint" role="status">
+                  {summaryOf(say, { changes, open: open.length, waiting: report.waiting, faulty: report.counts.faulty })}
+                </span>
               </>
             )}
           </div>
@@ -157,4 +132,24 @@ export default function ImportPage({ model }: { readonly model: Model }) {
       )}
     </div>
   )
+}
+
+interface Summary {
+  readonly changes: number
+  readonly open: number
+  readonly waiting: number
+  readonly faulty: number
+}
+
+/** What the button would do, and what stays out. */
+function summaryOf(
+  say: (key: string, options?: Record<string, unknown>) => string,
+  { changes, open, waiting, faulty }: Summary,
+): string {
+  if (changes === 0) return say(faulty > 0 ? 'exchange.nothingGood' : 'exchange.nothingNew')
+  const out = [
+    waiting > 0 && open > 0 ? say('exchange.staysWaiting', { count: waiting }) : '',
+    faulty > waiting ? say('exchange.staysFaulty', { count: faulty - waiting }) : '',
+  ]
+  return [say('exchange.goesIn', { count: changes }), ...out].filter(Boolean).join(' · ')
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ListBase } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { pathsOf } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { usePreference } from '../providers/frame.tsx'
-import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { wrongParts } from './list/address.ts'
 import { columnOf, shownKind } from './list/columns.ts'
@@ -15,8 +14,6 @@ import { WrongAddress } from './list/WrongAddress.tsx'
 import { useText } from './text/useText.ts'
 import { stateFlags } from './values/state.ts'
 import './list/list.css'
-
-const ImportPage = lazy(() => import('./ImportPage.tsx'))
 
 const usualSize = 25
 const wholeTree = 500
@@ -42,12 +39,6 @@ export default function ListPage({ model }: { readonly model: Model }) {
     }),
     [model, columns, registry],
   )
-  if (params.get('import') !== null && model.data.import)
-    return (
-      <Suspense fallback={<SkeletonPage />}>
-        <ImportPage model={model} />
-      </Suspense>
-    )
   const wrong = wrongParts(model, params, (name) => registry.find(name))
   const sort = { field: model.list.sort.by, order: model.list.sort.order === 'desc' ? ('DESC' as const) : ('ASC' as const) }
   const perPage = model.data.tree ? wholeTree : usualSize

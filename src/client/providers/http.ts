@@ -22,7 +22,8 @@ export interface Answer<T = unknown> {
 }
 
 const unauthorised = 401
-const base = '/api/'
+/** Where the API begins. */
+export const base = '/api/'
 
 /** A new idempotency key. `crypto.randomUUID` is missing on plain http addresses of a local network. */
 export const newKey = (): string =>
@@ -69,7 +70,8 @@ async function send(path: string, request: Request): Promise<Response> {
   }
 }
 
-function commonHeaders(): Record<string, string> {
+/** What every request carries. */
+export function commonHeaders(): Record<string, string> {
   const { token, branch, year } = getSession()
   return {
     Accept: 'application/json',
@@ -80,7 +82,8 @@ function commonHeaders(): Record<string, string> {
   }
 }
 
-async function refusal(response: Response, path: string): Promise<ProblemError> {
+/** A refused answer as an error; the end of the session and of the subscription are told at once. */
+export async function refusal(response: Response, path: string): Promise<ProblemError> {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
   const fallback: ProblemDocument = {
     title: i18n.t('shell.problem.title'),

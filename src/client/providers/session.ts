@@ -61,6 +61,13 @@ function write(change: Partial<Session>): void {
   }
 }
 
+/** How keys of `sessionStorage` begin that hold a person's unfinished work: they end with the session. */
+export const tabOnly = 'tab.'
+
+function forgetTab(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(tabOnly)) sessionStorage.removeItem(key)
+}
+
 const announce = () => {
   for (const listener of listeners) listener()
 }
@@ -87,6 +94,7 @@ export function openSession(token: string, profile: Profile): void {
  * @returns what leads to the sign-in page: call it when the person has read why
  */
 export function dropSession(left = false): () => void {
+  forgetTab()
   write({ token: null, profile: null, year: null, left, former: session.profile?.userId ?? session.former })
   return announce
 }
@@ -105,6 +113,7 @@ export function setYear(year: number | 'all'): void {
 window.addEventListener('storage', (event) => {
   if (event.key !== keys.token && event.key !== null) return
   session = { ...read(), former: session.profile?.userId ?? session.former }
+  if (session.token === null) forgetTab()
   announce()
 })
 

@@ -1,8 +1,8 @@
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
 import { useText } from '../text/useText.ts'
 import type { ImportAnswers, ImportReport } from './report.ts'
+import { useColumnLabel } from './useColumnLabel.ts'
 
 interface HeadingsProps {
   readonly model: Model
@@ -14,14 +14,9 @@ interface HeadingsProps {
 /** How the file's headings were understood, and what the others mean. */
 export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
   const text = useText()
-  const registry = useDefinitions()
+  const label = useColumnLabel(model)
   const own = [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {})])]
-  const label = (key: string) => {
-    const through = key.includes('.') ? model.fields.get(key.split('.')[0] ?? '') : undefined
-    const target = text.field(model, key, registry.find(through?.to ?? ''))
-    return through ? `${text.field(model, through.field)} · ${target}` : target
-  }
   return (
     <section className="card g-import-card">
       <h2>{text.say('generated.import.headings')}</h2>

@@ -1,6 +1,9 @@
 import type { Model } from '../../../../schema/model.ts'
+import { Button } from '../../shell/components/Button.tsx'
 import { useText } from '../text/useText.ts'
-import type { ImportAnswers, ImportQuestion } from './report.ts'
+import { Question } from './Question.tsx'
+import { answerTo, type ImportAnswers, type ImportQuestion, withAnswer } from './report.ts'
+import { useColumnLabel } from './useColumnLabel.ts'
 
 interface QuestionsProps {
   readonly model: Model
@@ -9,46 +12,40 @@ interface QuestionsProps {
   readonly onAnswer: (answers: ImportAnswers) => void
 }
 
-const leaveOut = 'leave'
-
-/** Values that only a person can place: one of the suggestions, a new record, or left out. */
+/** What only a person can decide: values that name nothing, numbers that belong to somebody else, another guardian. */
 export function Questions({ model, questions, answers, onAnswer }: QuestionsProps) {
-  const text = useText()
-  const set = ({ column, value }: ImportQuestion, chosen: string) => {
-    const { [value]: _before, ...others } = answers.values[column] ?? {}
-    const answer = chosen === leaveOut ? null : chosen === 'create' ? 'create' : Number(chosen)
-    onAnswer({ ...answers, values: { ...answers.values, [column]: chosen === '' ? others : { ...others, [value]: answer } } })
-  }
+  const { say } = useText()
+  const label = useColumnLabel(model)
+  const open = questions.filter((question) => answerTo(answers, question) === undefined)
+  const creatable = [...new Set(open.filter((one) => one.kind === 'value' && one.create).map((one) => one.column))]
+    .map((column) => open.filter((one) => one.kind === 'value' && one.create && one.column === column))
+    .filter((group) => group.length > 1)
   return (
-    <section className="card g-import-card">
-      <h2>{text.say('generated.import.questions', { count: questions.length })}</h2>
+    <section className="card g-import-card" aria-labelledby="g-import-questions">
+      <h2 id="g-import-questions">{say('exchange.questions', { count: questions.length })}</h2>
+      <p className="hint">{say('exchange.questionsHint')}</p>
+      {creatable.length > 0 && (
+        <div className="g-import-all">
+          {creatable.map((group) => (
+            <Button
+              key={group[0]?.column}
+              onClick={() => onAnswer(group.reduce((all, question) => withAnswer(all, question, 'create'), answers))}
+            >
+              {say('exchange.createAll', { column: label(group[0]?.column ?? ''), count: group.length })}
+            </Button>
+          ))}
+        </div>
+      )}
       <ul className="g-questions">
-        {questions.map((question) => {
-          const given = answers.values[question.column]?.[question.value]
-          const label = text.field(model, question.column)
-          return (
-            <li key={`${question.column}:${question.value}`}>
-              <span>
-                {label}: <b>{question.value}</b>
-              </span>
-              <select
-                className="input"
-                aria-label={`${label}: ${question.value}`}
-                value={given === undefined ? '' : given === null ? leaveOut : String(given)}
-                onChange={(event) => set(question, event.target.value)}
-              >
-                <option value="">{text.say('generated.choose')}</option>
-                {question.suggestions.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.label}
-                  </option>
-                ))}
-                <option value="create">{text.say('generated.import.create')}</option>
-                <option value={leaveOut}>{text.say('generated.import.leave')}</option>
-              </select>
-            </li>
-          )
-        })}
+        {questions.map((question) => (
+          <Question
+            key={`${question.column}:${question.value}`}
+            label={label(question.column)}
+            question={question}
+            answer={answerTo(answers, question)}
+            onAnswer={(answer) => onAnswer(withAnswer(answers, question, answer))}
+          />
+        ))}
       </ul>
     </section>
   )

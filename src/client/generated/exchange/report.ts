@@ -1,29 +1,64 @@
 /** What a check or an import of a file answers. */
 export interface ImportReport {
   readonly counts: { readonly created: number; readonly updated: number; readonly unchanged: number; readonly faulty: number }
-  readonly faults: readonly {
-    readonly row: number
-    readonly column: string | null
-    readonly code: string
-    readonly message: string
-  }[]
+  /** How many of the faulty rows lack nothing but answers. */
+  readonly waiting: number
+  readonly faults: readonly ImportFault[]
   readonly questions: readonly ImportQuestion[]
   readonly columns: readonly { readonly heading: string; readonly key?: string; readonly field: string }[]
   readonly unknown: readonly string[]
   readonly notes?: readonly string[]
 }
 
-/** A value of the file that could mean several records, or none. */
+export interface ImportFault {
+  readonly row: number
+  readonly column: string | null
+  readonly code: string
+  readonly message: string
+  /** An answer to a question would mend it. */
+  readonly waits?: boolean
+}
+
+/** Something in the file that only a person can decide. */
 export interface ImportQuestion {
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one. */
+  readonly kind: 'value' | 'person' | 'reference'
   readonly column: string
   readonly value: string
+  /** What is asked, where the value alone does not say it. */
+  readonly text?: string
   readonly suggestions: readonly { readonly id: number; readonly label: string }[]
+  /** Where all allowed records are found. */
+  readonly resource: string | null
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly create: boolean
+  readonly empty: boolean
+  /** How many rows wait for the answer. */
+  readonly rows: number
 }
+
+export type ImportAnswer = number | 'create' | null
 
 /** What the person decided: a record's id, to create one, or to leave the value out; and what a heading means. */
 export interface ImportAnswers {
-  readonly values: Readonly<Record<string, Readonly<Record<string, number | 'create' | null>>>>
+  readonly values: Readonly<Record<string, Readonly<Record<string, ImportAnswer>>>>
   readonly mapping: Readonly<Record<string, string | null>>
 }
 
 export const noAnswers: ImportAnswers = { values: {}, mapping: {} }
+
+export const answerTo = (answers: ImportAnswers, { column, value }: ImportQuestion): ImportAnswer | undefined =>
+  answers.values[column]?.[value]
+
+/** The answers with one more, or with one taken back (`undefined`). */
+export function withAnswer(
+  answers: ImportAnswers,
+  { column, value }: ImportQuestion,
+  answer: ImportAnswer | undefined,
+): ImportAnswers {
+  const { [value]: _before, ...others } = answers.values[column] ?? {}
+  return {
+    ...answers,
+    values: { ...answers.values, [column]: answer === undefined ? others : { ...others, [value]: answer } },
+  }
+}

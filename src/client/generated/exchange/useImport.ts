@@ -1,59 +1,121 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
+import { useFrame } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
-import { type ImportAnswers, type ImportReport, noAnswers } from './report.ts'
+import { forgetImport, keepImport, keptImport } from './kept.ts'
+import { answerTo, type ImportAnswers, type ImportQuestion, type ImportReport, noAnswers } from './report.ts'
+import { type Progress, sendFile } from './sendFile.ts'
+
+/** How long after an answer the file is checked again: several answers are one check. */
+const pause = 600
 
 /** One import: the file, what a check said of it, what was decided, and in the end what was written. */
 export function useImport(model: Model) {
   const client = useQueryClient()
   const problem = useProblem()
-  const { say } = useText()
+  const { say, language } = useText()
+  const { branch, year } = useFrame()
   const [file, setFile] = useState<File | null>(null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
   const [atomic, setAtomic] = useState(false)
   const [report, setReport] = useState<ImportReport | null>(null)
+  const [questions, setQuestions] = useState<readonly ImportQuestion[]>([])
   const [written, setWritten] = useState(false)
   const [busy, setBusy] = useState<'check' | 'write' | 'faulty' | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const current = useRef<AbortController | null>(null)
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const body = (of: File, given: ImportAnswers) => {
-    const form = new FormData()
-    // Fields stand before the file: the server reads the stream in order.
-    form.append('answers', JSON.stringify(given))
-    form.append('file', of)
-    return form
-  }
-  const send = async (what: 'check' | 'write', of: File, given: ImportAnswers) => {
+  const send = async (what: 'check' | 'write', of: File, given: ImportAnswers, whole: boolean) => {
+    clearTimeout(later.current)
+    current.current?.abort()
+    const control = new AbortController()
+    current.current = control
     setBusy(what)
+    setProgress(null)
     try {
-      const query = new URLSearchParams({ ...(what === 'check' && { check: '1' }), ...(atomic && { atomic: '1' }) })
-      const { json } = await http<ImportReport>(`${model.name}/data-migration?${query}`, {
-        method: 'POST',
-        body: body(of, given),
+      const query = new URLSearchParams({ ...(what === 'check' && { check: '1' }), ...(whole && { atomic: '1' }) })
+      const told = await sendFile<ImportReport>(`${model.name}/data-migration?${query}`, formOf(of, given), {
+        onProgress: setProgress,
+        signal: control.signal,
       })
-      setReport(json)
+      setReport(told)
+      setQuestions((known) => merged(known, told.questions, given))
       if (what === 'write') {
         setWritten(true)
+        forgetImport(model.name)
         await client.invalidateQueries()
       }
     } catch (error) {
       problem(error)
     } finally {
-      setBusy(null)
+      if (current.current === control) {
+        setBusy(null)
+        setProgress(null)
+      }
     }
+  }
+  const keep = (next: Partial<{ file: File; answers: ImportAnswers; atomic: boolean }>) => {
+    const whole = { file, answers, atomic, ...next }
+    if (whole.file) void keepImport(model.name, { ...whole, file: whole.file })
+  }
+
+  // A reload finds the file and the answers again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each resource
+  useEffect(() => {
+    let gone = false
+    void keptImport(model.name).then((kept) => {
+      if (!kept || gone) return
+      setFile(kept.file)
+      setAnswers(kept.answers)
+      setAtomic(kept.atomic)
+      void send('check', kept.file, kept.answers, kept.atomic)
+    })
+    return () => {
+      gone = true
+      clearTimeout(later.current)
+      if (current.current) current.current.abort()
+    }
+  }, [model.name])
+
+  // Another branch or year is another school to compare with, another language says it otherwise.
+  const place = `${branch?.id} ${year?.year} ${language}`
+  const checkedIn = useRef(place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place alone decides
+  useEffect(() => {
+    if (checkedIn.current === place) return
+    checkedIn.current = place
+    if (file && !written) void send('check', file, answers, atomic)
+  }, [place])
+
+  const restart = () => {
+    current.current?.abort()
+    forgetImport(model.name)
+    setFile(null)
+    setReport(null)
+    setQuestions([])
+    setAnswers(noAnswers)
+    setWritten(false)
   }
   return {
     file,
     report,
+    questions,
+    open: questions.filter((question) => answerTo(answers, question) === undefined),
     written,
     busy,
+    progress,
     atomic,
-    setAtomic,
     answers,
+    setAtomic: (next: boolean) => {
+      setAtomic(next)
+      keep({ atomic: next })
+    },
     choose: (next: File) => {
       try {
         fitting(next, say, mostMegabytes.import)
@@ -61,20 +123,20 @@ export function useImport(model: Model) {
       } catch (error) {
         return problem(error)
       }
+      restart()
       setFile(next)
-      setAnswers(noAnswers)
-      setReport(null)
-      setWritten(false)
-      void send('check', next, noAnswers)
+      keep({ file: next, answers: noAnswers })
+      void send('check', next, noAnswers, atomic)
     },
-    answer: (next: ImportAnswers) => setAnswers(next),
-    check: () => file && send('check', file, answers),
-    write: () => file && send('write', file, answers),
-    restart: () => {
-      setFile(null)
-      setReport(null)
-      setWritten(false)
+    /** Takes answers; what they change is checked when the person pauses. */
+    answer: (next: ImportAnswers) => {
+      setAnswers(next)
+      keep({ answers: next })
+      clearTimeout(later.current)
+      if (file) later.current = setTimeout(() => void send('check', file, next, atomic), pause)
     },
+    write: () => file && send('write', file, answers, atomic),
+    restart,
     /** The rows that are wrong, with the reasons, as a file to mend and bring back. */
     faulty: async () => {
       if (!file) return
@@ -82,7 +144,7 @@ export function useImport(model: Model) {
       try {
         const { json } = await http<Blob>(`${model.name}/data-migration?check=1`, {
           method: 'POST',
-          body: body(file, answers),
+          body: formOf(file, answers),
           as: 'blob',
           headers: { Accept: 'application/octet-stream' },
         })
@@ -102,4 +164,27 @@ export function useImport(model: Model) {
       }
     },
   }
+}
+
+function formOf(file: File, answers: ImportAnswers): FormData {
+  const form = new FormData()
+  form.append('answers', JSON.stringify(answers))
+  form.append('file', file)
+  return form
+}
+
+/** Answered questions are asked no more, but stay in their place, so that an answer can be changed. */
+function merged(
+  known: readonly ImportQuestion[],
+  asked: readonly ImportQuestion[],
+  answers: ImportAnswers,
+): readonly ImportQuestion[] {
+  const keyOf = ({ column, value }: ImportQuestion) => `${column} ${value}`
+  const now = new Map(asked.map((question) => [keyOf(question), question]))
+  const kept = known.flatMap((question) => {
+    const again = now.get(keyOf(question))
+    now.delete(keyOf(question))
+    return again ? [again] : answerTo(answers, question) === undefined ? [] : [question]
+  })
+  return [...kept, ...now.values()]
 }

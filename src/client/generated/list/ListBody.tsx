@@ -109,7 +109,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         actions={
           <>
             {model.data.import && may.add && may.edit && (
-              <Button reason={reason} onClick={() => setParams({ import: '1' })}>
+              <Button reason={reason} {...(reason === undefined && { to: `/${model.route.base}/import` })}>
                 {text.say('generated.list.import')}
               </Button>
             )}

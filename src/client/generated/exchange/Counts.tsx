@@ -1,0 +1,26 @@
+import { useText } from '../text/useText.ts'
+import type { ImportReport } from './report.ts'
+
+/** What the import would do, or has done. While rows wait for answers they are no faults. */
+export function Counts({ report, written }: { readonly report: ImportReport; readonly written: boolean }) {
+  const { say } = useText()
+  const { created, updated, unchanged, faulty } = report.counts
+  const waiting = written ? 0 : report.waiting
+  const counts = [
+    ['created', created],
+    ['updated', updated],
+    ['unchanged', unchanged],
+    ['faulty', faulty - waiting],
+    ...(waiting ? ([['waiting', waiting]] as const) : []),
+  ] as const
+  return (
+    <dl className="card g-counts" aria-live="polite">
+      {counts.map(([name, count]) => (
+        <div key={name} data-tone={count > 0 ? { faulty: 'bad', waiting: 'open' }[name as string] : undefined}>
+          <dt>{say(name === 'waiting' ? 'exchange.waiting' : `generated.import.${written ? 'was' : 'will'}.${name}`)}</dt>
+          <dd>{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '../../shell/components/Button.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useText } from '../text/useText.ts'
+import type { ImportReport } from './report.ts'
+
+const shown = 200
+
+interface FaultsProps {
+  readonly report: ImportReport
+  readonly written: boolean
+  readonly busy: boolean
+  /** Brings the rows that were not taken as a file. */
+  readonly onFile: () => void
+}
+
+/** What is wrong, row by row, and the file in which it can be mended. */
+export function Faults({ report, written, busy, onFile }: FaultsProps) {
+  const { say } = useText()
+  const faults = written ? report.faults : report.faults.filter((fault) => !fault.waits)
+  const rows = report.counts.faulty - (written ? 0 : report.waiting)
+  if (rows === 0) return null
+  return (
+    <section className="card g-import-card">
+      <h2>{say('generated.import.faults', { count: rows })}</h2>
+      <p className="hint">{say('exchange.faultsHint')}</p>
+      <Button disabled={busy} icon={<Icon name="download" size={16} />} onClick={onFile}>
+        {say('generated.import.faultyFile')}
+      </Button>
+      <div className="g-scroll">
+        <table className="g-table g-faults">
+          <thead>
+            <tr>
+              <th scope="col" data-align="end">
+                {say('exchange.rowNumber')}
+              </th>
+              <th scope="col">{say('generated.import.column')}</th>
+              <th scope="col">{say('generated.import.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.slice(0, shown).map((fault) => (
+              <tr key={`${fault.row}-${fault.column}-${fault.code}`}>
+                <td data-align="end">{fault.row}</td>
+                <td>{fault.column ?? '—'}</td>
+                <td className="g-reason">{fault.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {faults.length > shown && <p className="hint">{say('generated.import.moreFaults', { count: faults.length - shown })}</p>}
+    </section>
+  )
+}

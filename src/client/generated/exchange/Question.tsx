@@ -1,0 +1,98 @@
+import { Icon } from '../../shell/components/Icon.tsx'
+import { Picker } from '../inputs/Picker.tsx'
+import { useText } from '../text/useText.ts'
+import { referenceHint } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+import type { ImportAnswer, ImportQuestion } from './report.ts'
+
+interface QuestionProps {
+  readonly label: string
+  readonly question: ImportQuestion
+  readonly answer: ImportAnswer | undefined
+  readonly onAnswer: (answer: ImportAnswer | undefined) => void
+}
+
+/** One question with its answers; an answer can be taken back by pressing it again. */
+export function Question({ label, question, answer, onAnswer }: QuestionProps) {
+  const { say } = useText()
+  const choices = choicesOf(question, say)
+  return (
+    <li data-open={answer === undefined || undefined}>
+      <div className="g-question">
+        {question.text ? <span>{question.text}</span> : <Value label={label} value={question.value} />}
+        <span className="hint">{say('exchange.rows', { count: question.rows })}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a grid everywhere */}
+      <div className="g-answers" role="group" aria-label={question.text ?? `${label}: ${question.value}`}>
+        {question.resource !== null && (
+          <RecordChoice label={label} question={question} resource={question.resource} answer={answer} onAnswer={onAnswer} />
+        )}
+        {choices.map(({ value, text }) => (
+          <button
+            key={String(value)}
+            type="button"
+            className="g-answer"
+            aria-pressed={answer === value}
+            onClick={() => onAnswer(answer === value ? undefined : value)}
+          >
+            {answer === value && <Icon name="check" size={14} />}
+            {text}
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const Value = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <span>
+    {label}: <b>{value}</b>
+  </span>
+)
+
+/** The answers that are not looked for. */
+function choicesOf(
+  { kind, create, empty, suggestions }: ImportQuestion,
+  say: (key: string, options?: Record<string, unknown>) => string,
+): { value: ImportAnswer; text: string }[] {
+  if (kind === 'person')
+    return [
+      ...suggestions.map(({ id }) => ({ value: id, text: say('exchange.answer.same') })),
+      { value: null, text: say('exchange.answer.other') },
+    ]
+  if (kind === 'reference')
+    return [
+      ...suggestions.map(({ id, label }, index) => ({
+        value: id,
+        text: say(index > 0 ? 'exchange.answer.change' : create ? 'exchange.answer.keepWithMobile' : 'exchange.answer.keep', {
+          name: label,
+        }),
+      })),
+      ...(create ? [{ value: 'create' as const, text: say('exchange.answer.newGuardian') }] : []),
+    ]
+  return [
+    ...(create ? [{ value: 'create' as const, text: say('exchange.answer.create') }] : []),
+    ...(empty ? [{ value: null, text: say('exchange.answer.empty') }] : []),
+  ]
+}
+
+/** Any record that the column may hold, searched on the server. */
+function RecordChoice({ label, question, resource, answer, onAnswer }: QuestionProps & { readonly resource: string }) {
+  const { say } = useText()
+  const display = useDisplay()
+  const [known] = useReferences(resource, typeof answer === 'number' ? [answer] : [])
+  const suggested = question.suggestions.find(({ id }) => id === answer)?.label
+  return (
+    <Picker
+      resource={resource}
+      filter={question.filter}
+      shown={typeof answer === 'number' ? (known ? display.reference(known, resource) : (suggested ?? '…')) : ''}
+      placeholder={say('exchange.answer.pick')}
+      write={(choice) => ({ title: display.reference(choice, resource), hint: referenceHint(choice) })}
+      onPick={(choice) => onAnswer(typeof choice?.id === 'number' ? choice.id : undefined)}
+      onLeft={() => undefined}
+      inputProps={{ 'aria-label': `${label}: ${question.value}` }}
+    />
+  )
+}

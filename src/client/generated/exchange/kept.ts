@@ -1,0 +1,60 @@
+import { tabOnly } from '../../providers/session.ts'
+import type { ImportAnswers } from './report.ts'
+
+/** An import under way, as this tab keeps it over a reload. */
+export interface KeptImport {
+  readonly file: File
+  readonly answers: ImportAnswers
+  readonly atomic: boolean
+}
+
+interface Stored {
+  readonly name: string
+  readonly content: string
+  readonly answers: ImportAnswers
+  readonly atomic: boolean
+}
+
+const keyOf = (resource: string) => `${tabOnly}import.${resource}`
+
+/** Keeps the file and the answers until the import is done or the person signs out; a tab that is full keeps nothing. */
+export async function keepImport(resource: string, { file, answers, atomic }: KeptImport): Promise<void> {
+  const stored: Stored = { name: file.name, content: await contentOf(file), answers, atomic }
+  try {
+    sessionStorage.setItem(keyOf(resource), JSON.stringify(stored))
+  } catch {
+    forgetImport(resource)
+  }
+}
+
+export const forgetImport = (resource: string): void => sessionStorage.removeItem(keyOf(resource))
+
+/** What was kept, or null. */
+export async function keptImport(resource: string): Promise<KeptImport | null> {
+  const text = sessionStorage.getItem(keyOf(resource))
+  if (text === null) return null
+  try {
+    const { name, content, answers, atomic } = JSON.parse(text) as Stored
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    return { file: new File([bytes], name), answers, atomic }
+  } catch {
+    forgetImport(resource)
+    return null
+  }
+}
+
+const contents = new WeakMap<File, Promise<string>>()
+
+/** A file in base64, read once. */
+function contentOf(file: File): Promise<string> {
+  const known = contents.get(file)
+  if (known) return known
+  const read = new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  contents.set(file, read)
+  return read
+}

@@ -1,0 +1,69 @@
+import { base, commonHeaders, refusal } from '../../providers/http.ts'
+import { i18n } from '../../providers/i18n.ts'
+import { type ProblemDocument, ProblemError } from '../../providers/problem.ts'
+
+/** How far a file is: bytes while it travels, rows while the server works on it. */
+export interface Progress {
+  readonly phase: 'upload' | 'rows'
+  readonly done: number
+  readonly of: number
+}
+
+interface Line<T> {
+  readonly done?: number
+  readonly of?: number
+  readonly result?: T
+  readonly problem?: ProblemDocument
+}
+
+/**
+ * Posts a form and follows the work: `fetch` cannot tell how much of a file has travelled.
+ * @throws ProblemError for every refusal, with status 0 when the server was not reached
+ */
+export function sendFile<T>(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: { readonly onProgress: (progress: Progress) => void; readonly signal: AbortSignal },
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', base + path)
+    for (const [name, value] of Object.entries({ ...commonHeaders(), Accept: 'application/x-ndjson' }))
+      request.setRequestHeader(name, value)
+    const unreached = () =>
+      reject(
+        new ProblemError(0, {
+          title: i18n.t('shell.problem.offline'),
+          status: 0,
+          detail: i18n.t('shell.problem.offlineDetail'),
+        }),
+      )
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ phase: 'upload', done: loaded, of: total }))
+    request.addEventListener('progress', () => {
+      const { done, of } = lastLine(request.responseText)
+      if (done !== undefined && of !== undefined) onProgress({ phase: 'rows', done, of })
+    })
+    request.addEventListener('error', unreached)
+    request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    request.addEventListener('load', () => {
+      if (request.status !== 200) {
+        const type = request.getResponseHeader('Content-Type') ?? ''
+        const answer = new Response(request.responseText, { status: request.status, headers: { 'Content-Type': type } })
+        void refusal(answer, path).then(reject)
+        return
+      }
+      const { result, problem } = lastLine<T>(request.responseText)
+      if (result !== undefined) resolve(result)
+      else if (problem) reject(new ProblemError(problem.status, problem))
+      else unreached()
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+/** The last whole line of what has come so far. */
+function lastLine<T>(text: string): Line<T> {
+  const end = text.lastIndexOf('\n')
+  return end < 0 ? {} : (JSON.parse(text.slice(text.lastIndexOf('\n', end - 1) + 1, end)) as Line<T>)
+}
