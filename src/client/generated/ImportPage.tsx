@@ -11,6 +11,7 @@ import { Headings } from './exchange/Headings.tsx'
 import { ProgressBar } from './exchange/ProgressBar.tsx'
 import { Questions } from './exchange/Questions.tsx'
 import { useImport } from './exchange/useImport.ts'
+import { useBlocked } from './form/useWhyNot.ts'
 import { useText } from './text/useText.ts'
 import './exchange/exchange.css'
 import './form/form.css'
@@ -22,6 +23,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
   const { say } = text
   const state = useImport(model)
   const writable = useWritable(model)
+  const blocked = useBlocked(model)
   const { file, report, written, busy, answers, open } = state
   const box = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLHeadingElement>(null)
@@ -52,7 +54,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
           if (next) state.choose(next)
         }}
       />
-      {!file && !(writable.add && writable.edit) && <Empty icon="upload" title={say('exchange.notHere')} />}
+      {!file && !(writable.add && writable.edit) && <Empty icon="upload" title={blocked ?? say('generated.why.permission')} />}
       {!file && writable.add && writable.edit && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the button inside does the same
         <div
