@@ -17,9 +17,17 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
   const label = useColumnLabel(model)
   const own = [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {})])]
+  const unknown = report.unknown.filter(Boolean)
+  const heads = [
+    text.say('exchange.columnsKnown', { count: report.columns.length }),
+    unknown.length > 0 ? text.say('exchange.columnsUnknown', { count: unknown.length }) : '',
+  ]
   return (
-    <section className="card g-import-card">
-      <h2>{text.say('generated.import.headings')}</h2>
+    // Columns that nobody knows are the only ones that want a look.
+    <details className="card g-import-card g-import-columns" open={unknown.length > 0}>
+      <summary>
+        {text.say('generated.import.headings')}: {text.list(heads)}
+      </summary>
       <ul className="g-headings">
         {report.columns.map((column) => (
           <li key={column.heading}>
@@ -28,7 +36,7 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
             <b>{column.field}</b>
           </li>
         ))}
-        {report.unknown.filter(Boolean).map((heading) => (
+        {unknown.map((heading) => (
           <li key={heading} data-unknown="">
             <span>{heading}</span>
             <span aria-hidden="true">←</span>
@@ -50,6 +58,6 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

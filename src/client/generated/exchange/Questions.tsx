@@ -22,7 +22,9 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
     .filter((group) => group.length > 1)
   return (
     <section className="card g-import-card" aria-labelledby="g-import-questions">
-      <h2 id="g-import-questions">{say('exchange.questions', { count: questions.length })}</h2>
+      <h2 id="g-import-questions">
+        {open.length ? say('exchange.questions', { count: open.length }) : say('exchange.answered')}
+      </h2>
       <p className="hint">{say('exchange.questionsHint')}</p>
       {creatable.length > 0 && (
         <div className="g-import-all">

@@ -1,25 +1,22 @@
 import { tabOnly } from '../../providers/session.ts'
-import type { ImportAnswers } from './report.ts'
+import type { ImportAnswers, ImportQuestion } from './report.ts'
 
 /** An import under way, as this tab keeps it over a reload. */
 export interface KeptImport {
   readonly file: File
   readonly answers: ImportAnswers
+  /** What was asked: an answered question is asked no more, and must still be seen. */
+  readonly questions: readonly ImportQuestion[]
   readonly atomic: boolean
 }
 
-interface Stored {
-  readonly name: string
-  readonly content: string
-  readonly answers: ImportAnswers
-  readonly atomic: boolean
-}
+type Stored = Omit<KeptImport, 'file'> & { readonly name: string; readonly content: string }
 
 const keyOf = (resource: string) => `${tabOnly}import.${resource}`
 
 /** Keeps the file and the answers until the import is done or the person signs out; a tab that is full keeps nothing. */
-export async function keepImport(resource: string, { file, answers, atomic }: KeptImport): Promise<void> {
-  const stored: Stored = { name: file.name, content: await contentOf(file), answers, atomic }
+export async function keepImport(resource: string, { file, ...rest }: KeptImport): Promise<void> {
+  const stored: Stored = { name: file.name, content: await contentOf(file), ...rest }
   try {
     sessionStorage.setItem(keyOf(resource), JSON.stringify(stored))
   } catch {
@@ -34,9 +31,9 @@ export async function keptImport(resource: string): Promise<KeptImport | null> {
   const text = sessionStorage.getItem(keyOf(resource))
   if (text === null) return null
   try {
-    const { name, content, answers, atomic } = JSON.parse(text) as Stored
+    const { name, content, ...rest } = JSON.parse(text) as Stored
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-    return { file: new File([bytes], name), answers, atomic }
+    return { file: new File([bytes], name), ...rest }
   } catch {
     forgetImport(resource)
     return null

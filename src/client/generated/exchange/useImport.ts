@@ -7,7 +7,7 @@ import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
-import { forgetImport, keepImport, keptImport } from './kept.ts'
+import { forgetImport, type KeptImport, keepImport, keptImport } from './kept.ts'
 import { answerTo, type ImportAnswers, type ImportQuestion, type ImportReport, noAnswers } from './report.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
@@ -29,6 +29,7 @@ export function useImport(model: Model) {
   const [busy, setBusy] = useState<'check' | 'write' | 'faulty' | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const current = useRef<AbortController | null>(null)
+  const chosen = useRef(false)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = async (what: 'check' | 'write', of: File, given: ImportAnswers, whole: boolean) => {
@@ -60,8 +61,8 @@ export function useImport(model: Model) {
       }
     }
   }
-  const keep = (next: Partial<{ file: File; answers: ImportAnswers; atomic: boolean }>) => {
-    const whole = { file, answers, atomic, ...next }
+  const keep = (next: Partial<KeptImport>) => {
+    const whole = { file, answers, questions, atomic, ...next }
     if (whole.file) void keepImport(model.name, { ...whole, file: whole.file })
   }
 
@@ -70,9 +71,10 @@ export function useImport(model: Model) {
   useEffect(() => {
     let gone = false
     void keptImport(model.name).then((kept) => {
-      if (!kept || gone) return
+      if (!kept || gone || chosen.current) return
       setFile(kept.file)
       setAnswers(kept.answers)
+      setQuestions(kept.questions)
       setAtomic(kept.atomic)
       void send('check', kept.file, kept.answers, kept.atomic)
     })
@@ -123,9 +125,10 @@ export function useImport(model: Model) {
       } catch (error) {
         return problem(error)
       }
+      chosen.current = true
       restart()
       setFile(next)
-      keep({ file: next, answers: noAnswers })
+      keep({ file: next, answers: noAnswers, questions: [] })
       void send('check', next, noAnswers, atomic)
     },
     /** Takes answers; what they change is checked when the person pauses. */

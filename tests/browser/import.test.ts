@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noorFile } from '../sheets/noorFile.ts'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, type Visit, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+const patience = { timeout: 10_000 }
+
+describe('the import page', () => {
+  const say = texts('ar')
+  let school: School
+  let browser: Browser
+  let now: Visit
+  const button = (key: string) => now.page.getByRole('button', { name: say(key), exact: true })
+  const counts = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (await now.page.locator('.g-counts > div').all()).map(
+          async (one) => [await one.locator('dt').innerText(), Number(await one.locator('dd').innerText())] as const,
+        ),
+      ),
+    )
+  const pick = (file: Uint8Array) =>
+    now.page.setInputFiles('input[type=file]', {
+      name: 'noor.xls',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(file),
+    })
+  const kept = () => now.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tab.')))
+
+  beforeAll(async () => {
+    school = await openSchool()
+    browser = await launch()
+    now = await visit(browser, school, 'demo_secretary', { language: 'ar' })
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  it('counts rows that lack an answer apart from faulty ones, and takes the answers at once', async () => {
+    await now.goto('/students/import')
+    await pick(noorFile({ students: 60 }))
+    await now.page.locator('.g-counts').waitFor()
+    const before = await counts()
+    expect(before[say('exchange.waiting')]).toBeGreaterThan(2)
+    expect(before[say('generated.import.will.faulty')]).toBe(10)
+    for (const reason of await now.page.locator('.g-reason').allInnerTexts()) expect(reason).not.toContain('غير معروف')
+    await now.page.locator('.g-import-all button').first().click()
+    await expect.poll(async () => (await counts())[say('exchange.waiting')], patience).toBe(2)
+  })
+
+  it('offers every value that is allowed by a search, and no empty one where a value is needed', async () => {
+    const grade = now.page.locator('.g-questions li').filter({ hasText: '9925' })
+    expect(await grade.getByRole('button').count()).toBe(0)
+    await grade.getByRole('combobox').fill('ثالث الابتدائي')
+    await now.page.locator('[role=option]', { hasText: 'الثالث الابتدائي' }).click()
+    await expect.poll(async () => (await counts())[say('exchange.waiting')], patience).toBe(1)
+    expect(await grade.getByRole('combobox').inputValue()).toBe('الثالث الابتدائي')
+  })
+
+  it('has file and answers again after a reload', async () => {
+    const before = await counts()
+    const answered = await now.page.locator('.g-answer[aria-pressed=true]').count()
+    expect(answered).toBeGreaterThan(1)
+    await now.page.reload()
+    await now.page.locator('.g-counts').waitFor()
+    await expect.poll(counts, patience).toEqual(before)
+    expect(await now.page.locator('.g-answer[aria-pressed=true]').count()).toBe(answered)
+    expect(await now.page.locator('.g-import-file').innerText()).toContain('noor.xls')
+  })
+
+  it('says what was done, with the focus on it, and keeps nothing of it', async () => {
+    expect(await kept()).toHaveLength(1)
+    await button('generated.import.write').click()
+    await now.page.locator('.g-import-done').waitFor()
+    expect(await now.page.evaluate(() => document.activeElement?.className)).toBe('g-import-done')
+    expect(await kept()).toEqual([])
+    await now.page.locator('.g-save a').click()
+    await now.page.waitForURL(/\/students$/)
+  })
+
+  it('forgets the file when the person signs out', async () => {
+    await now.goto('/students/import')
+    await pick(noorFile({ students: 5, faulty: 0 }))
+    await now.page.locator('.g-counts').waitFor()
+    await expect.poll(async () => (await kept()).length, patience).toBe(1)
+    await now.page.locator('.navbar-person').click()
+    await now.page.getByText(say('ra.auth.logout')).click()
+    await now.page.locator('input[type=password]').waitFor()
+    expect(await kept()).toEqual([])
+  })
+
+  it('is not there for people who may not change students', async () => {
+    const cashier = await visit(browser, school, 'demo_cashier', { language: 'ar' })
+    await cashier.goto('/students/import')
+    await cashier.page.waitForURL(/error-404/)
+  })
+})
