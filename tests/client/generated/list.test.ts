@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { accounts } from '../../../resources/accounting/accounts.ts'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
-import { compile } from '../../../schema/model.ts'
+import { compile, type Model } from '../../../schema/model.ts'
+import { wrongParts } from '../../../src/client/generated/list/address.ts'
+import { cardPlaces } from '../../../src/client/generated/list/cards.ts'
 import { columnOf, isSortable } from '../../../src/client/generated/list/columns.ts'
 import { filterFields, filterKind, withField, withoutField } from '../../../src/client/generated/list/filterKinds.ts'
 import { treeRows } from '../../../src/client/generated/list/tree.ts'
@@ -10,6 +13,49 @@ import { toneOf } from '../../../src/client/generated/values/tone.ts'
 
 const student = compile(students as unknown as ResourceData)
 const voucher = compile(vouchers as unknown as ResourceData)
+
+const columnsOf = (model: Model) => model.list.columns.flatMap((path) => columnOf(model, path, () => undefined) ?? [])
+const wrong = (asked: Record<string, string>) =>
+  wrongParts(student, new URLSearchParams(asked), () => undefined).map(({ part, value }) => [part, value])
+
+describe('a list on a phone', () => {
+  it('tells of a record its name, its state and three more fields, an amount among them where there are amounts', () => {
+    const places = cardPlaces(voucher, columnsOf(voucher))
+    expect([...places].filter(([, place]) => place === 'main').map(([path]) => path)).toEqual(['date', 'description', 'debit'])
+    expect([places.get('number'), places.get('status')]).toEqual(['title', 'state'])
+  })
+  it('is titled by the name and not by the code, and needs no second name', () => {
+    const account = compile(accounts as unknown as ResourceData)
+    const places = cardPlaces(account, columnsOf(account))
+    expect(places.get('arabicName')).toBe('title')
+    expect(places.has('englishName')).toBe(false)
+  })
+})
+
+describe('the address of a list', () => {
+  it('may ask for whatever the list can do', () => {
+    expect(
+      wrong({
+        page: '3',
+        perPage: '50',
+        sort: 'guardian.phone',
+        order: 'DESC',
+        filter: '{"q":"x","row_in":[1],"guardian.phone_like":"05"}',
+      }),
+    ).toEqual([])
+  })
+  it('is wrong in every part that the list does not know', () => {
+    expect(wrong({ perPage: '7', page: '0', order: 'UP', sort: 'nothing' })).toEqual([
+      ['perPage', '7'],
+      ['page', '0'],
+      ['order', 'UP'],
+      ['sort', 'nothing'],
+    ])
+    expect(wrong({ filter: '{"a' })).toEqual([['filter', '{"a']])
+    expect(wrong({ filter: '[1]' })).toEqual([['filter', '[1]']])
+    expect(wrong({ filter: '{"nothing_in":[1],"row":2}' })).toEqual([['filterField', 'nothing_in']])
+  })
+})
 
 describe('generated list', () => {
   it('reads a step through a reference as a column that does not sort', () => {

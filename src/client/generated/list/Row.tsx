@@ -52,7 +52,8 @@ export const Row = memo(function Row({
   // On a card the first column may be left out.
   const branchColumn = card ? titleColumn : columns[0]
   // Where only one name is a column, it is the one that the reader can read.
-  const inOwnLanguage = model.title.includes('englishName') && !columns.some((column) => column.path === 'englishName')
+  const inOwnLanguage =
+    model.title.includes('englishName') && (card !== undefined || !columns.some((column) => column.path === 'englishName'))
   return (
     <tr
       aria-selected={selectable ? selected : undefined}

@@ -7,14 +7,18 @@ export type CardPlace = 'title' | 'state' | 'main'
 const mainFields = 3
 const minor = new Set(['flag', 'choice', 'code', 'int'])
 
-/** The column that says which record a row is: its title, or the first one. */
-export const titleColumnOf = (model: Model, columns: readonly Column[]): Column | undefined =>
-  columns.find((column) => column.through === null && ownTitle(model).includes(column.path)) ?? columns[0]
+const names = new Set(['arabicName', 'englishName'])
+
+/** The column that says which record a row is: its name before its code, else the first one. */
+export function titleColumnOf(model: Model, columns: readonly Column[]): Column | undefined {
+  const titles = columns.filter((column) => column.through === null && ownTitle(model).includes(column.path))
+  return titles.find((column) => names.has(column.path)) ?? titles[0] ?? columns[0]
+}
 
 /** The places of the columns on a card: the title, the state, and three more, of which one is an amount where there are amounts. */
 export function cardPlaces(model: Model, columns: readonly Column[]): ReadonlyMap<string, CardPlace> {
   const title = titleColumnOf(model, columns)
-  const others = columns.filter((column) => column !== title && column.path !== 'status')
+  const others = columns.filter((column) => column !== title && column.path !== 'status' && !names.has(column.path))
   const rank = (column: Column) => (minor.has(shownKind(column.field)) || column.field.masked ? 1 : 0)
   const ranked = others
     .map((column, index) => ({ column, index }))
