@@ -20,15 +20,16 @@ const wrong = (asked: Record<string, string>) =>
 
 describe('a list on a phone', () => {
   it('tells of a record its name, its state and three more fields, an amount among them where there are amounts', () => {
-    const places = cardPlaces(voucher, columnsOf(voucher))
+    const places = cardPlaces(voucher, columnsOf(voucher), 'ar')
     expect([...places].filter(([, place]) => place === 'main').map(([path]) => path)).toEqual(['date', 'description', 'debit'])
     expect([places.get('number'), places.get('status')]).toEqual(['title', 'state'])
   })
   it('is titled by the name and not by the code, and needs no second name', () => {
     const account = compile(accounts as unknown as ResourceData)
-    const places = cardPlaces(account, columnsOf(account))
+    const places = cardPlaces(account, columnsOf(account), 'ar')
     expect(places.get('arabicName')).toBe('title')
     expect(places.has('englishName')).toBe(false)
+    expect(cardPlaces(account, columnsOf(account), 'en').get('englishName')).toBe('title')
   })
 })
 

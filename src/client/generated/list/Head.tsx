@@ -17,7 +17,7 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
   const { sort, setSort, data, selectedIds, onSelect } = useListContext()
   const registry = useDefinitions()
   const ids = (data ?? []).map((record) => record.id)
-  const title = titleColumnOf(model, columns)
+  const title = titleColumnOf(model, columns, text.language)
   const chosen = ids.filter((id) => selectedIds.includes(id)).length
   return (
     <thead>

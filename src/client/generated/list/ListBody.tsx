@@ -133,6 +133,12 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         <SavedFilters model={model} text={text} />
         <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
       </div>
+      {exporting.busy && (
+        <p className="g-exporting" role="status">
+          <progress aria-label={text.say('generated.list.exporting')} />
+          {text.say('lists.exportingCount', { rows: (total ?? 0).toLocaleString('en') })}
+        </p>
+      )}
       <BulkBar model={model} text={text} />
       {error ? (
         isRefused(error) ? (

@@ -48,7 +48,7 @@ export const Row = memo(function Row({
   card,
 }: RowProps) {
   const title = recordTitle(model, record, display.text.language)
-  const titleColumn = titleColumnOf(model, columns)
+  const titleColumn = titleColumnOf(model, columns, display.text.language)
   // On a card the first column may be left out.
   const branchColumn = card ? titleColumn : columns[0]
   // Where only one name is a column, it is the one that the reader can read.
@@ -104,7 +104,7 @@ export const Row = memo(function Row({
               )}
             </span>
           )}
-          {inOwnLanguage && column.path === 'arabicName' ? (
+          {inOwnLanguage && column === titleColumn && isName(column) ? (
             ownName(record, display.text.language, model)
           ) : (
             <Cell model={model} column={column} record={record} display={display} />
@@ -123,6 +123,8 @@ export const Row = memo(function Row({
     </tr>
   )
 })
+
+const isName = ({ path }: Column) => path === 'arabicName' || path === 'englishName'
 
 /** Names and titles need no label; a number says of what it is one. */
 const labelled = (model: Model, column: Column, card: Card, record: RecordData, display: Display): string | undefined => {

@@ -54,7 +54,7 @@ export function Table({ model, columns, display, selectable, onOpen }: TableProp
     (): Card | undefined =>
       phone
         ? {
-            places: cardPlaces(model, columns),
+            places: cardPlaces(model, columns, display.text.language),
             labels: new Map(columns.map((column) => [column.path, labelOf(model, column, display.text, registry)])),
             items,
           }

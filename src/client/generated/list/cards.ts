@@ -9,15 +9,18 @@ const minor = new Set(['flag', 'choice', 'code', 'int'])
 
 const names = new Set(['arabicName', 'englishName'])
 
-/** The column that says which record a row is: its name before its code, else the first one. */
-export function titleColumnOf(model: Model, columns: readonly Column[]): Column | undefined {
+/** The column that says which record a row is: its name as the reader reads it, before its code; else the first one. */
+export function titleColumnOf(model: Model, columns: readonly Column[], language: 'ar' | 'en'): Column | undefined {
   const titles = columns.filter((column) => column.through === null && ownTitle(model).includes(column.path))
-  return titles.find((column) => names.has(column.path)) ?? titles[0] ?? columns[0]
+  const own = language === 'ar' ? 'arabicName' : 'englishName'
+  return (
+    titles.find((column) => column.path === own) ?? titles.find((column) => names.has(column.path)) ?? titles[0] ?? columns[0]
+  )
 }
 
 /** The places of the columns on a card: the title, the state, and three more, of which one is an amount where there are amounts. */
-export function cardPlaces(model: Model, columns: readonly Column[]): ReadonlyMap<string, CardPlace> {
-  const title = titleColumnOf(model, columns)
+export function cardPlaces(model: Model, columns: readonly Column[], language: 'ar' | 'en'): ReadonlyMap<string, CardPlace> {
+  const title = titleColumnOf(model, columns, language)
   const others = columns.filter((column) => column !== title && column.path !== 'status' && !names.has(column.path))
   const rank = (column: Column) => (minor.has(shownKind(column.field)) || column.field.masked ? 1 : 0)
   const ranked = others
