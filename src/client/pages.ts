@@ -39,6 +39,23 @@ export const pages: readonly Page[] = [
     menuFor: 'nobody',
     load: () => import('./pages/Sessions.tsx'),
   },
+  {
+    path: '/accounts-reports',
+    name: 'accountsReports',
+    icon: 'chart',
+    group: 'accounts',
+    menuFor: 'staff',
+    load: () => import('./reports/Catalogue.tsx'),
+  },
+  {
+    path: '/viewer',
+    name: 'viewer',
+    icon: 'table',
+    group: 'accounts',
+    menuFor: 'nobody',
+    layout: 'full',
+    load: () => import('./reports/Viewer.tsx'),
+  },
   ...(import.meta.env.DEV
     ? [
         {

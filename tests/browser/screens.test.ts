@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { openSchool, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
 import { launch, visit } from './browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { models } = createRegistry(definitions)
 
 describe('every generated screen', () => {
@@ -34,16 +32,7 @@ describe('every generated screen', () => {
           await goto(path)
           expect([path, new URL(page.url()).pathname]).toEqual([path, path])
           expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
-          await page.evaluate(axe)
-          const found = await page.evaluate(
-            async () =>
-              (
-                await (
-                  window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-                ).axe.run()
-              ).violations,
-          )
-          objections.push(...found.map((one) => `${path}: ${one.id} ${one.nodes[0]?.html.slice(0, 120)}`))
+          objections.push(...(await faultsOf(page)).map((one) => `${path}: ${one}`))
         }
       }
       expect(objections).toEqual([])

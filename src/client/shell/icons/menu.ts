@@ -34,5 +34,8 @@ export const menuIcons: Readonly<Record<string, string>> = {
   directionsBus: 'M5 4h14v13H5zM5 11h14M8 17v3M16 17v3M8 14h.01M16 14h.01',
   inventory: 'M3.5 7.5 12 3l8.5 4.500v9L12 21l-8.5-4.500zM3.5 7.5 12 12l8.5-4.500M12 12v9',
   payments: 'M3 6h18v12H3zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9.500h.01M18 14.500h.01',
+  table: 'M4 5h16v14H4zM4 10h16M10 10v9',
+  chart: 'M4 20V4M4 20h16M8 16v-5M12 16V7M16 16v-3',
+  lockOpen: 'M6 11h12v9H6zM8 11V7a4 4 0 0 1 7.500-2',
   dot: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 }

@@ -6,6 +6,7 @@ import './paletteButton.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const mac = /Mac|iP/.test(navigator.userAgent)
+const keys = mac ? '⌘ K' : 'Ctrl K'
 
 /** Opens the palette, as Ctrl K or ⌘ K does anywhere. */
 export function PaletteButton() {
@@ -26,7 +27,8 @@ export function PaletteButton() {
       <button
         type="button"
         className="palette-button"
-        aria-label={t('pages.palette.title')}
+        // What is seen on the button is part of its name, for those who speak to the page.
+        aria-label={`${t('pages.palette.button')} ${keys}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
@@ -36,7 +38,7 @@ export function PaletteButton() {
           {t('pages.palette.button')}
         </span>
         <span className="palette-button-key" aria-hidden="true">
-          <Kbd>{mac ? '⌘ K' : 'Ctrl K'}</Kbd>
+          <Kbd>{keys}</Kbd>
         </span>
       </button>
       {open && (

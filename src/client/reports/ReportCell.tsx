@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom'
+import { useDefinitions } from '../providers/definitions.ts'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { Figure } from '../shell/components/Figure.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import { drillParameters, type Place, viewerAddress } from './address.ts'
+import type { DocumentCell, Name, ReportAnswer, ReportRow, ShownColumn } from './answer.ts'
+
+/** The heading of a column in the reader's language. */
+export function useHeading(): (column: ShownColumn) => string {
+  const t = useT()
+  const { language } = useLanguage()
+  return ({ label, name }) => {
+    if (label === undefined) return t(`reports.columns.${name}`)
+    if (typeof label === 'string') return t(`reports.keys.${label}`, { _: label })
+    const side = label.code ? t(`reports.columns.${label.code}`) : ''
+    return [nameOf(label as Name & { englishName: string }, language), side].filter(Boolean).join(' · ')
+  }
+}
+
+interface Props {
+  readonly row: ReportRow
+  readonly column: ShownColumn
+  readonly answer: ReportAnswer
+  readonly place: Place
+}
+
+/** One cell: a name that leads on, a document that opens, an amount. */
+export function ReportCell({ row, column, answer, place }: Props) {
+  const t = useT()
+  const value = row.cells[column.name]
+  if (value === null || value === undefined)
+    return row.role === 'opening' && column.kind === 'text' ? <em>{t('reports.opening')}</em> : null
+  if (column.kind === 'money') return <Figure amount={String(value)} strong={row.role === 'total' || row.role === 'group'} />
+  if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} />
+  if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
+    return <bdi className="ltr figure">{String(value)}</bdi>
+  if (column.kind === 'choice') return <Checked row={row} label={t(`reports.rows.${value}`)} />
+  if (column.kind === 'name') return <NameLink {...{ row, column, answer, place }} />
+  return <bdi>{String(value)}</bdi>
+}
+
+/** A check of the books says by sign, word and colour how it went. */
+function Checked({ row, label }: { readonly row: ReportRow; readonly label: string }) {
+  if (row.role !== 'good' && row.role !== 'bad') return label
+  return (
+    <span className="r-check" data-tone={row.role}>
+      <Icon name={row.role === 'good' ? 'check' : 'warning'} size={16} />
+      {label}
+    </span>
+  )
+}
+
+function NameLink({ row, column, answer, place }: Props) {
+  const t = useT()
+  const { language } = useLanguage()
+  const value = row.cells[column.name]
+  if (typeof value === 'string') return t(`reports.rows.${value}`)
+  const name = value as Name
+  const shown = nameOf(name as Name & { englishName: string }, language)
+  const parameters = column.drill ? drillParameters(column.drill, row, answer.parameters) : null
+  const text = (
+    <>
+      {name.code && <bdi className="r-code ltr">{name.code}</bdi>}
+      <bdi>{shown}</bdi>
+    </>
+  )
+  return parameters && column.drill ? (
+    <Link className="r-drill" to={viewerAddress(column.drill.report, place, parameters)}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+}
+
+function DocumentLink({ document }: { readonly document: DocumentCell }) {
+  const t = useT()
+  const model = useDefinitions().find(document.resource)
+  const label = `${t(`resources.${document.resource}.name`)} ${document.number ?? `#${document.id}`}`
+  return model ? (
+    <Link className="r-drill" to={`/${model.route.base}/edit/${document.id}`}>
+      <bdi>{label}</bdi>
+    </Link>
+  ) : (
+    <bdi>{label}</bdi>
+  )
+}

@@ -1,0 +1,127 @@
+import { Fragment, useMemo, useState } from 'react'
+import { useT } from '../providers/i18n.ts'
+import { Figure } from '../shell/components/Figure.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import type { Place } from './address.ts'
+import type { ReportAnswer, ReportRow, ShownColumn } from './answer.ts'
+import { ReportCell, useHeading } from './ReportCell.tsx'
+
+interface Props {
+  readonly answer: ReportAnswer
+  readonly place: Place
+  readonly busy: boolean
+  readonly title: string
+}
+
+/** The figures: a head that stays, rows that fold under their group, totals that stay. */
+export function ReportTable({ answer, place, busy, title }: Props) {
+  const t = useT()
+  const heading = useHeading()
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const { columns, rows, totals } = answer
+  const visible = useMemo(() => unfolded(rows, folded), [rows, folded])
+  const hasTotals = columns.some((column) => column.name in totals)
+  const toggle = (index: number) =>
+    setFolded((now) => {
+      const next = new Set(now)
+      if (!next.delete(index)) next.add(index)
+      return next
+    })
+  if (!rows.length) return <p className="r-hint">{t('reports.empty')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="r-scroll card" aria-label={title} tabIndex={0} aria-busy={busy}>
+      <table className="r-table">
+        <thead>
+          {columns.some((column) => column.group) && (
+            <tr>
+              {groupsOf(columns).map(({ group, span, key }) => (
+                <th key={key} colSpan={span} scope="colgroup" data-group={group !== undefined || undefined}>
+                  {group !== undefined && t(`reports.groups.${group}`)}
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" data-kind={column.kind}>
+                {heading(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {visible.map(({ row, index }) => (
+            <tr key={index} data-role={row.role} data-level={row.level}>
+              {columns.map((column, at) => (
+                <td key={column.name} data-kind={column.kind} style={at === firstName(columns) ? indent(row) : undefined}>
+                  {at === firstName(columns) && row.role === 'group' && hasRowsBelow(rows, index) && (
+                    <button
+                      type="button"
+                      className="r-fold"
+                      aria-expanded={!folded.has(index)}
+                      aria-label={t(folded.has(index) ? 'reports.unfold' : 'reports.fold')}
+                      onClick={() => toggle(index)}
+                    >
+                      <Icon name={folded.has(index) ? 'forward' : 'down'} size={14} />
+                    </button>
+                  )}
+                  <ReportCell row={row} column={column} answer={answer} place={place} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <Fragment key={column.name}>
+                  {index === 0 ? (
+                    <th scope="row">{t('reports.total')}</th>
+                  ) : (
+                    <td data-kind={column.kind}>{column.name in totals && <Figure amount={totals[column.name]} strong />}</td>
+                  )}
+                </Fragment>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+/** The column that carries the tree: the first one with names. */
+const firstName = (columns: readonly ShownColumn[]): number =>
+  Math.max(
+    0,
+    columns.findIndex((column) => column.kind === 'name' || column.kind === 'choice'),
+  )
+
+const indent = (row: ReportRow) => ({ paddingInlineStart: `${10 + (row.level ?? 0) * 18}px` })
+
+const hasRowsBelow = (rows: readonly ReportRow[], index: number): boolean =>
+  (rows[index + 1]?.level ?? 0) > (rows[index]?.level ?? 0)
+
+/** The rows that no folded group hides. */
+function unfolded(rows: readonly ReportRow[], folded: ReadonlySet<number>): { row: ReportRow; index: number }[] {
+  let hiddenBelow = Number.POSITIVE_INFINITY
+  return rows.flatMap((row, index) => {
+    const level = row.level ?? 0
+    if (level > hiddenBelow) return []
+    hiddenBelow = folded.has(index) ? level : Number.POSITIVE_INFINITY
+    return [{ row, index }]
+  })
+}
+
+/** Neighbouring columns of one group under one heading. */
+function groupsOf(columns: readonly ShownColumn[]): { group: string | undefined; span: number; key: string }[] {
+  const groups: { group: string | undefined; span: number; key: string }[] = []
+  for (const { group, name } of columns) {
+    const last = groups.at(-1)
+    if (last && last.group === group) last.span++
+    else groups.push({ group, span: 1, key: name })
+  }
+  return groups
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { launch, visit } from './browser.ts'
+
+describe('accounting reports in the browser', () => {
+  let school: School
+  let browser: Browser
+  beforeAll(async () => {
+    school = await openSchool()
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  it('leads from the catalogue to a trial balance, a statement and the document behind a row', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/accounts-reports')
+    await page.getByRole('link', { name: /Trial balance/ }).click()
+    await page.waitForURL(/viewer\?report=trialBalance/)
+    await page.getByRole('link', { name: 'Main safe' }).click()
+    await page.waitForURL(/report=accountStatement/)
+    await expect.poll(() => page.getByText('Brought forward').count()).toBe(1)
+    expect(await page.getByRole('row').count()).toBeGreaterThan(3)
+    await page
+      .getByRole('link', { name: /^Voucher \d/ })
+      .first()
+      .click()
+    await page.waitForURL(/vouchers\/edit\/\d+/)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('folds groups, keeps what was asked in the address, and says beside its field what is wrong', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/viewer?report=trialBalance')
+    const rows = page.locator('tbody tr')
+    await expect.poll(() => rows.count()).toBeGreaterThan(10)
+    const all = await rows.count()
+    await page.getByRole('button', { name: 'Fold' }).first().click()
+    expect(await rows.count()).toBeLessThan(all)
+    await page.getByLabel('Columns').selectOption('two')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/columns=two/)
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Turnover' }).count()).toBe(0)
+    await goto('/viewer?report=trialBalance&from=2026-12-01&to=2026-01-01')
+    await expect.poll(() => page.getByText('The period ends before it begins').count()).toBeGreaterThan(0)
+    await page.context().close()
+  })
+
+  it.each(['ar', 'en'] as const)('reads well for everyone in %s, on a desk and on a phone', async (language) => {
+    for (const width of [1440, 390]) {
+      const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+      for (const path of [
+        '/accounts-reports',
+        '/viewer?report=trialBalance',
+        '/viewer?report=incomeStatement',
+        '/viewer?report=cashPosition',
+        '/viewer?report=integrity',
+        '/viewer?report=accountStatement',
+      ]) {
+        await goto(path)
+        await page.waitForLoadState('networkidle')
+        expect(await faultsOf(page), `${path} ${width}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${path} ${width}`).toBe(true)
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+  })
+})
