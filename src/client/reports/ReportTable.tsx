@@ -35,11 +35,15 @@ export function ReportTable({ answer, place, busy, title }: Props) {
         <thead>
           {columns.some((column) => column.group) && (
             <tr>
-              {groupsOf(columns).map(({ group, span, key }) => (
-                <th key={key} colSpan={span} scope="colgroup" data-group={group !== undefined || undefined}>
-                  {group !== undefined && t(`reports.groups.${group}`)}
-                </th>
-              ))}
+              {groupsOf(columns).map(({ group, span, key }) =>
+                group === undefined ? (
+                  <td key={key} colSpan={span} />
+                ) : (
+                  <th key={key} colSpan={span} scope="colgroup" data-group>
+                    {t(`reports.groups.${group}`)}
+                  </th>
+                ),
+              )}
             </tr>
           )}
           <tr>

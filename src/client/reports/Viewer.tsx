@@ -72,7 +72,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
   // A refused parameter is said beside its field; anything else takes the place of the figures.
   const refused = error instanceof ProblemError && error.body.errors
   return (
-    <main className="r-viewer" id="main-content">
+    <div className="r-viewer">
       <title>{title}</title>
       <header className="r-head">
         <div className="r-title">
@@ -141,6 +141,6 @@ function Shown({ report }: { readonly report: ReportInfo }) {
       ) : (
         !error && <SkeletonPage />
       )}
-    </main>
+    </div>
   )
 }

@@ -27,16 +27,12 @@ export function PaletteButton() {
       <button
         type="button"
         className="palette-button"
-        // What is seen on the button is part of its name, for those who speak to the page.
-        aria-label={`${t('pages.palette.button')} ${keys}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={18} />
-        <span className="palette-button-word" aria-hidden="true">
-          {t('pages.palette.button')}
-        </span>
+        <span className="palette-button-word">{t('pages.palette.button')}</span>
         <span className="palette-button-key" aria-hidden="true">
           <Kbd>{keys}</Kbd>
         </span>
