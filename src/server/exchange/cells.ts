@@ -71,8 +71,11 @@ async function readReference(
 ): Promise<CellValue> {
   const all = await candidatesFor(session, field)
   const parent = dependsOn(field)
-  // Without its grade a class means nothing; the grade's own fault says so.
-  if (parent !== null && (values[parent] === null || values[parent] === undefined)) return { value: null }
+  if (parent !== null && (values[parent] === null || values[parent] === undefined)) {
+    // A whole title says its grade itself, as an exported list does; a letter alone means nothing, and the grade's own fault says so.
+    const whole = text.includes(' / ') ? all.resolve(text) : null
+    return { value: whole && 'id' in whole ? whole.id : null }
+  }
   const found = all.resolve(text, parent === null ? undefined : { field: parent, value: values[parent] })
   if ('id' in found) return { value: found.id }
   const above = parent === null ? '' : await labelOfParent(session, parent, values[parent])
