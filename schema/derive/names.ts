@@ -1,5 +1,14 @@
 /** `classRooms` → `class_rooms`, `englishName` → `english_name`. */
-export const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+export function snake(name: string): string {
+  const known = snakes.get(name)
+  if (known !== undefined) return known
+  const made = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+  if (snakes.size < 10_000) snakes.set(name, made)
+  return made
+}
+
+/** Names come from definitions, and every statement asks for some. */
+const snakes = new Map<string, string>()
 
 const pointing = new Set(['ref', 'file', 'image'])
 

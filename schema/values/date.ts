@@ -80,6 +80,18 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** The date in a time zone, of now or of another instant. */
 export function today(zone = 'Asia/Riyadh', now: Date = new Date()): string {
+  // Every zone begins its days with a minute, so what was read in this minute still holds.
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = days.get(zone)
+  if (known?.minute === minute) return known.day
+  const day = read(zone, now)
+  days.set(zone, { minute, day })
+  return day
+}
+
+const days = new Map<string, { readonly minute: number; readonly day: string }>()
+
+function read(zone: string, now: Date): string {
   const parts = clockOf(zone).formatToParts(now)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`

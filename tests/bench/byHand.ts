@@ -49,82 +49,145 @@ app.get('/search/:text', async (request) => {
   return { rows: page.rows, total: count.rows[0].n }
 })
 
-app.get('/student/:id', async (request) => {
-  const { rows } = await pool.query({
+async function oneStudent(client: pg.Pool | pg.PoolClient, id: number): Promise<unknown> {
+  const { rows } = await client.query({
     name: 'w3',
     text: `select s.*, y.*, c.arabic_name as "classRoomName", r.arabic_name as "rowName", g.arabic_name as "guardianName", g.phone as "guardianPhone", t.arabic_name as "statusName" ${tables} where s.tenant_id = $1 and s.id = $4`,
-    values: [tenant, year, branch, Number((request.params as { id: string }).id)],
+    values: [tenant, year, branch, id],
   })
   return rows[0]
-})
+}
 
-app.post('/student', async (request) => {
-  const body = request.body as Record<string, unknown>
+app.get('/student/:id', (request) => oneStudent(pool, Number((request.params as { id: string }).id)))
+
+/** Work in one transaction of one connection. */
+async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const insertStudent = {
+  name: 'w4',
+  text: `insert into students (tenant_id, code, arabic_name, english_name, gender, identity_type, identity_number, birth_date, nationality_id, guardian_id, relationship, registration_date)
+      values ($1, $2, $3, $3, $4, 'national', $5, $6, $7, $8, 'father', current_date) returning id`,
+}
+const insertEnrolment = {
+  name: 'w4y',
+  text: 'insert into students_years (tenant_id, record_id, fiscal_year_id, branch_id, row_id, status_id) values ($1, $2, $3, $4, $5, $6)',
+}
+
+async function writeStudent(client: pg.PoolClient, body: Record<string, unknown>): Promise<number> {
+  const { code, arabicName, gender, identityNumber, birthDate, nationality, guardian, row, status } = body
+  const { rows } = await client.query({
+    ...insertStudent,
+    values: [tenant, code, arabicName, gender, identityNumber, birthDate, nationality, guardian],
+  })
+  await client.query({ ...insertEnrolment, values: [tenant, rows[0].id, year, branch, row, status] })
+  return rows[0].id
+}
+
+const assertStudent = (body: Record<string, unknown>) => {
   for (const name of ['arabicName', 'identityNumber', 'guardian', 'row', 'status'])
     if (!body[name]) throw new Error(`${name} is missing`)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query({
-      name: 'w4',
-      text: `insert into students (tenant_id, code, arabic_name, english_name, gender, identity_type, identity_number, birth_date, nationality_id, guardian_id, relationship, registration_date)
-      values ($1, $2, $3, $3, $4, 'national', $5, $6, $7, $8, 'father', current_date) returning id`,
-      values: [
-        tenant,
-        body['code'],
-        body['arabicName'],
-        body['gender'],
-        body['identityNumber'],
-        body['birthDate'],
-        body['nationality'],
-        body['guardian'],
-      ],
+  if (!/^[12]\d{9}$/.test(String(body['identityNumber']))) throw new Error('identityNumber is wrong')
+  if (!/^\d{4}-\d\d-\d\d$/.test(String(body['birthDate']))) throw new Error('birthDate is wrong')
+}
+
+// With validation: what is referred to is there and in use, the name is free in the branch; answers the record.
+app.post('/student', async (request) => {
+  const body = request.body as Record<string, unknown>
+  assertStudent(body)
+  return transaction(async (client) => {
+    const { rows: checks } = await client.query({
+      name: 'w4c',
+      text: `select (select active from guardians where tenant_id = $1 and id = $2) as guardian, (select active from nationalities where tenant_id = $1 and id = $3) as nationality,
+        (select active from rows where tenant_id = $1 and id = $4 and (general or branch_id = $5)) as row, (select active from student_statuses where tenant_id = $1 and id = $6) as status,
+        not exists (select 1 from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id and y.branch_id = $5 where s.tenant_id = $1 and s.arabic_name_folded = daftar_fold($7)) as free`,
+      values: [tenant, body['guardian'], body['nationality'], body['row'], branch, body['status'], body['arabicName']],
     })
-    await client.query({
-      name: 'w4y',
-      text: 'insert into students_years (tenant_id, record_id, fiscal_year_id, branch_id, row_id, status_id) values ($1, $2, $3, $4, $5, $6)',
-      values: [tenant, rows[0].id, year, branch, body['row'], body['status']],
-    })
-    await client.query('commit')
-    return { id: rows[0].id }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    for (const [name, right] of Object.entries(checks[0])) if (right !== true) throw new Error(`${name} is wrong`)
+    return oneStudent(client, await writeStudent(client, body))
+  })
 })
 
+// The inserts alone; whatever is wrong is a fault of the database.
+app.post('/student/bare', async (request) => {
+  const body = request.body as Record<string, unknown>
+  assertStudent(body)
+  return { id: await transaction((client) => writeStudent(client, body)) }
+})
+
+interface Entry {
+  readonly account: number
+  readonly debit: string | null
+  readonly credit: string | null
+}
+interface Voucher {
+  readonly date: string
+  readonly entries: readonly Entry[]
+}
+
+const sumOf = (entries: readonly Entry[], side: 'debit' | 'credit') =>
+  entries.reduce((total, entry) => total + Number(entry[side] ?? 0), 0)
+
+async function writeVoucher(client: pg.PoolClient, { date, entries }: Voucher): Promise<{ id: number; lines: number[] }> {
+  const { rows } = await client.query({
+    name: 'w5',
+    text: `insert into vouchers (tenant_id, branch_id, fiscal_year_id, date, kind, status, debit, credit) values ($1, $2, $3, $4, 'general', 'draft', $5, $6) returning id`,
+    values: [tenant, branch, year, date, sumOf(entries, 'debit'), sumOf(entries, 'credit')],
+  })
+  const values = entries.flatMap((entry, index) => [tenant, rows[0].id, index, entry.account, entry.debit, entry.credit])
+  const places = entries.map((_, index) => `(${[1, 2, 3, 4, 5, 6].map((n) => `$${index * 6 + n}`).join(', ')})`).join(', ')
+  const lines = await client.query({
+    name: `w5l${entries.length}`,
+    text: `insert into vouchers_entries (tenant_id, record_id, position, account_id, debit, credit) values ${places} returning id`,
+    values,
+  })
+  return { id: rows[0].id, lines: lines.rows.map((line) => line.id) }
+}
+
+const assertVoucher = ({ date, entries }: Voucher) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new Error('date is wrong')
+  if (sumOf(entries, 'debit') !== sumOf(entries, 'credit')) throw new Error('unbalanced')
+}
+
+// With validation: the accounts are leaves in use; answers the record with the names of the accounts.
 app.post('/voucher', async (request) => {
-  const { date, entries } = request.body as {
-    date: string
-    entries: { account: number; debit: string | null; credit: string | null }[]
-  }
-  const sum = (side: 'debit' | 'credit') => entries.reduce((total, entry) => total + Number(entry[side] ?? 0), 0)
-  if (sum('debit') !== sum('credit')) throw new Error('unbalanced')
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  const body = request.body as Voucher
+  assertVoucher(body)
+  return transaction(async (client) => {
     const { rows } = await client.query({
-      name: 'w5',
-      text: `insert into vouchers (tenant_id, branch_id, fiscal_year_id, date, kind, status, debit, credit) values ($1, $2, $3, $4, 'general', 'draft', $5, $6) returning id`,
-      values: [tenant, branch, year, date, sum('debit'), sum('credit')],
+      name: 'w5c',
+      text: `select id, code, arabic_name as "arabicName", english_name as "englishName", active and not exists (select 1 from accounts k where k.tenant_id = a.tenant_id and k.parent_id = a.id) as usable
+        from accounts a where tenant_id = $1 and id = any($2::int[])`,
+      values: [tenant, body.entries.map((entry) => entry.account)],
     })
-    const values = entries.flatMap((entry, index) => [tenant, rows[0].id, index, entry.account, entry.debit, entry.credit])
-    const places = entries.map((_, index) => `(${[1, 2, 3, 4, 5, 6].map((n) => `$${index * 6 + n}`).join(', ')})`).join(', ')
-    await client.query({
-      name: `w5l${entries.length}`,
-      text: `insert into vouchers_entries (tenant_id, record_id, position, account_id, debit, credit) values ${places}`,
-      values,
-    })
-    await client.query('commit')
-    return { id: rows[0].id }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    const accounts = new Map(rows.map((row) => [row.id, row]))
+    for (const { account } of body.entries) if (!accounts.get(account)?.usable) throw new Error(`account ${account} is wrong`)
+    const { id, lines } = await writeVoucher(client, body)
+    const entries = body.entries.map((entry, index) => ({
+      id: lines[index],
+      ...entry,
+      refs: { account: accounts.get(entry.account) },
+    }))
+    return { id, date: body.date, status: 'draft', debit: sumOf(entries, 'debit'), credit: sumOf(entries, 'credit'), entries }
+  })
+})
+
+app.post('/voucher/bare', async (request) => {
+  const body = request.body as Voucher
+  assertVoucher(body)
+  return { id: (await transaction((client) => writeVoucher(client, body))).id }
 })
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -28,14 +28,15 @@ try {
   await client.query('vacuum analyze')
   const { ours, byHand, headers, contests } = await contestants(client, embedded.url)
   const show = ({ rate, p50, p99 }: Figures) => `${rate.toFixed(0).padStart(7)} /s  p50 ${p50} ms  p99 ${p99} ms`
-  for (const { name, wanted, own, other } of contests) {
+  for (const { name, wanted, own, other, bare } of contests) {
     const rounds: [Figures, Figures][] = []
     for (let round = 0; round < 3; round++)
       rounds.push([await load(ours.address, own, seconds), await load(byHand.address, other, seconds)])
+    const least = bare && (await load(byHand.address, bare, seconds))
     const ratios = rounds.map(([a, b]) => a.rate / b.rate).sort((a, b) => a - b)
     const [first, second] = rounds[1] ?? []
     say(
-      `${name}\n  ours     ${first ? show(first) : ''}\n  by hand  ${second ? show(second) : ''}\n  ratio    ${ratios[1]?.toFixed(2)} (wanted ${wanted}; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+      `${name}\n  ours     ${first ? show(first) : ''}\n  by hand  ${second ? show(second) : ''}\n  ratio    ${ratios[1]?.toFixed(2)} (wanted ${wanted}; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})${least ? `\n  inserts alone, by hand: ${show(least)}` : ''}`,
     )
   }
   say(`Server memory after the run: ${((await ours.memory()) / 1024 / 1024).toFixed(0)} MB (wanted at most 250)`)

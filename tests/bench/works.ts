@@ -10,6 +10,8 @@ export interface Contest {
   readonly wanted: number
   readonly own: Work
   readonly other: Work
+  /** The inserts alone, without validation and with the id as only answer: told beside, not compared with. */
+  readonly bare?: Work
 }
 
 /** Both servers on one database, and what they are asked. */
@@ -116,8 +118,20 @@ export async function contestants(client: pg.Client, url: string, flags: readonl
       own: get((n) => `/api/students/${pick(ids, n)}`),
       other: get((n) => `/student/${pick(ids, n)}`),
     },
-    { name: 'W4 new student', wanted: 0.7, own: post('/api/students', student), other: post('/student', student) },
-    { name: 'W5 ten-line voucher', wanted: 0.7, own: post('/api/vouchers', voucher), other: post('/voucher', voucher) },
+    {
+      name: 'W4 new student',
+      wanted: 0.7,
+      own: post('/api/students', student),
+      other: post('/student', student),
+      bare: post('/student/bare', student),
+    },
+    {
+      name: 'W5 ten-line voucher',
+      wanted: 0.7,
+      own: post('/api/vouchers', voucher),
+      other: post('/voucher', voucher),
+      bare: post('/voucher/bare', voucher),
+    },
   ]
   return { ours, byHand, headers, contests }
 }

@@ -31,6 +31,7 @@ export async function contextOf(
     branch,
     visibleBranches: branches.map(({ id }) => id),
     year: current,
+    maxStudents: null,
     check: { decimals: 2, phoneRule: 'saudi', fiscalYear: current },
   }
 }

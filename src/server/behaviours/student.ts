@@ -17,20 +17,21 @@ export const student: SaveBehaviour = {
     guardian['arabicName'] = [father, grandfather, family].filter(Boolean).join(' ') || values['arabicName']
   },
   check: async ({ before, context, run }) => {
-    if (before) return []
-    const [row] = await places(context, run)
-    return row?.most && row.count >= row.most ? [full(row.most)] : []
+    const most = context.maxStudents
+    if (before || most === null) return []
+    return (await taken(context, run)) >= most ? [full(most)] : []
   },
   checkMany: async (records, context, run) => {
-    const [row] = await places(context, run)
-    return records.map((_, index) => (row?.most && row.count + index >= row.most ? [full(row.most)] : []))
+    const most = context.maxStudents
+    if (most === null) return records.map(() => [])
+    const count = await taken(context, run)
+    return records.map((_, index) => (count + index >= most ? [full(most)] : []))
   },
 }
 
 const full = (max: number): FaultAt => ({ code: 'Subscription.MaxStudents', params: { max } })
 
-const places = ({ tenant }: Context, run: Run) =>
-  run<{ most: number | null; count: number }>(
-    sql`select max_students as most, case when max_students > 0 then (select count(*)::int from students where tenant_id = ${tenant}) else 0 end as count
-      from subscriptions where tenant_id = ${tenant}`,
-  )
+async function taken({ tenant }: Context, run: Run): Promise<number> {
+  const [row] = await run<{ count: number }>(sql`select count(*)::int as count from students where tenant_id = ${tenant}`)
+  return row?.count ?? 0
+}

@@ -27,6 +27,8 @@ export interface SaveBehaviour {
   check?(saving: Saving): Promise<FaultAt[]>
   /** The same question for many new records at once: the faults of each, in their order. */
   checkMany?(records: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[][]>
+  /** What can be said when the referred records are known (`refs`, each with its `branch`): asks nothing. */
+  judge?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. */
   write?(saving: Saving): Promise<unknown>
   /** Refuses a delete, or does what must go with it. */

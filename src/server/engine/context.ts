@@ -42,6 +42,8 @@ export interface Context {
   /** Null while all years are selected. */
   readonly year: YearInfo | null
   readonly check: CheckContext
+  /** How many students the subscription allows; null for any number. */
+  readonly maxStudents: number | null
   /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
   readonly batch?: { readonly references: Map<string, Map<number, Reference>> }
 }

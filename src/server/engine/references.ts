@@ -109,7 +109,7 @@ function columnsFor(model: Model, resource: string, { registry, check: { decimal
 function namesFor(model: Model, resource: string, registry: Registry): ReadonlySet<string> {
   const names = new Set<string>()
   const target = registry.get(resource)
-  for (const name of ['active', 'isActive', 'general']) if (target.fields.has(name)) names.add(name)
+  for (const name of ['active', 'isActive', 'general', 'branch']) if (target.fields.has(name)) names.add(name)
   const groups: [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>][] = [
     [model.fields.values(), pathsOfModel(model)],
     ...model.lines.map((lines): [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>] => [

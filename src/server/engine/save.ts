@@ -84,6 +84,7 @@ export async function createRecord(
       ...checkReferences(model, record, loaded, null),
       ...checkTransition(model, null, record),
       ...checkRecord(model, record, context.check),
+      ...(behaviour.judge?.(record, context) ?? []),
       ...found.flat(),
     ])
     const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
@@ -215,6 +216,7 @@ export async function change(
     ...transition,
     ...checkReferences(model, settled, loaded, before),
     ...checkRecord(model, settled, context.check),
+    ...(behaviour.judge?.(settled, context) ?? []),
     ...found.flat(),
   ])
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']

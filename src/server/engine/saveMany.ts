@@ -74,6 +74,7 @@ export async function prepareMany(
       ...checkReferences(model, record, loaded, null),
       ...checkTransition(model, null, record),
       ...checkRecord(model, record, context.check),
+      ...(behaviour.judge?.(record, context) ?? []),
       ...(asked[index] ?? []),
     ]
     faults.push(...uniques(one as RecordData, faults.length === 0))

@@ -98,6 +98,7 @@ export function contextWithin(
     branch,
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
+    maxStudents: caller.frame.subscription?.maxStudents ?? null,
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,
       phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',
