@@ -23,7 +23,7 @@ export function readCell(
   field: ModelField,
   cell: Cell,
   column: string,
-  values: Readonly<Record<string, unknown>>,
+  values: Record<string, unknown>,
 ): CellValue | Promise<CellValue> {
   if (typeof cell === 'boolean' && field.kind === 'flag') return { value: cell }
   const text = cleanText(textOf(cell))
@@ -67,14 +67,19 @@ async function readReference(
   field: ModelField,
   text: string,
   column: string,
-  values: Readonly<Record<string, unknown>>,
+  values: Record<string, unknown>,
 ): Promise<CellValue> {
   const all = await candidatesFor(session, field)
   const parent = dependsOn(field)
   if (parent !== null && (values[parent] === null || values[parent] === undefined)) {
-    // A whole title says its grade itself, as an exported list does; a letter alone means nothing, and the grade's own fault says so.
+    // A whole title says its grade itself, as an exported list does.
     const whole = text.includes(' / ') ? all.resolve(text) : null
-    return { value: whole && 'id' in whole ? whole.id : null }
+    if (whole && 'id' in whole) {
+      if (!(parent in values) || values[parent] === null) values[parent] = all.byId.get(whole.id)?.row[parent]
+      return { value: whole.id }
+    }
+    // A letter alone means nothing: where grades are given their own fault says so, elsewhere the class must not be emptied.
+    return parent in values ? { value: null } : { code: 'Import.Unknown', params: { value: text } }
   }
   const found = all.resolve(text, parent === null ? undefined : { field: parent, value: values[parent] })
   if ('id' in found) return { value: found.id }

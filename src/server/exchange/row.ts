@@ -41,12 +41,15 @@ export async function readRow(
     const reading = readCell(session, column.field, cell, column.key, target)
     const read = reading instanceof Promise ? await reading : reading
     if ('value' in read) target[column.field.field] = read.value
-    else
+    else {
+      // What depends on the value knows that it was given.
+      target[column.field.field] = undefined
       row.faults.push({
         key: column.key,
         fault: { code: read.code, field: column.field.field, ...(read.params && { params: read.params }) },
         ...(read.waits && { waits: true }),
       })
+    }
   }
   return row
 }
