@@ -63,12 +63,12 @@ describe('accounting reports in the browser', () => {
         '/viewer?report=accountStatement',
       ]) {
         await goto(path)
-        await page.waitForLoadState('networkidle')
+        await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
         expect(await faultsOf(page), `${path} ${width}`).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${path} ${width}`).toBe(true)
       }
       expect(complaints).toEqual([])
       await page.context().close()
     }
-  })
+  }, 120_000)
 })
