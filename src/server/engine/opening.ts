@@ -2,7 +2,7 @@ import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
-import { ident, list, literal, sql } from '../database/sql.ts'
+import { ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { newLines } from './parts.ts'
 import { uniqueLocks } from './races.ts'
@@ -24,7 +24,7 @@ export async function openNew(model: Model, record: RecordData, context: Context
       sql`${sequence(tableName(model.name))} as id, to_json(now()) as at`,
       ...groups.map(
         ({ group, table, count }) =>
-          sql`array(select ${sequence(table)} from generate_series(1, ${count})) as ${ident(`of ${group}`)}`,
+          sql`array(select ${sequence(table)} from generate_series(1, ${lengthOf(count)})) as ${ident(`of ${group}`)}`,
       ),
       ...uniqueLocks(model, record, null, context),
     ])}`,
@@ -32,3 +32,6 @@ export async function openNew(model: Model, record: RecordData, context: Context
   if (!row) throw new Error(`no id for a new record of ${model.name}`)
   return { id: row.id, at: row.at, lineIds: new Map(groups.map(({ group }) => [group, row[`of ${group}`] as number[]])) }
 }
+
+/** Small numbers of lines stand in the text: a plan that is made once serves them. */
+const lengthOf = (count: number): Sql => (count <= 50 ? word(String(count)) : sql`${count}`)
