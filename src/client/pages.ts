@@ -56,6 +56,22 @@ export const pages: readonly Page[] = [
     layout: 'full',
     load: () => import('./reports/Viewer.tsx'),
   },
+  {
+    path: '/audit',
+    name: 'audit',
+    icon: 'history',
+    group: 'settings',
+    permission: 'viewAudit',
+    load: () => import('./pages/audit/Audit.tsx'),
+  },
+  {
+    path: '/subscription-data',
+    name: 'subscription',
+    icon: 'workspacePremium',
+    group: 'settings',
+    load: () => import('./pages/Subscription.tsx'),
+  },
+  { path: '/second-page', name: 'about', icon: 'info', group: 'settings', load: () => import('./pages/About.tsx') },
   ...(import.meta.env.DEV
     ? [
         {

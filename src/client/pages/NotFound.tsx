@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { useSession } from '../providers/session.ts'
 import { FullPage } from '../shell/FullPage.tsx'
+
+const LostHelp = lazy(() => import('./LostHelp.tsx'))
 
 /** A page that is not there, or not for this person: says so, shows what was asked, offers the way on. */
 export default function NotFound() {
@@ -25,6 +28,11 @@ export default function NotFound() {
             {t('shell.back')}
           </button>
         </div>
+        {token !== null && (
+          <Suspense fallback={null}>
+            <LostHelp from={state?.from} />
+          </Suspense>
+        )}
       </div>
     </FullPage>
   )

@@ -8,6 +8,8 @@ import type { Server } from '../server.ts'
 import { bodyLimit, readJson } from './body.ts'
 import { answerProblem, sendProblem } from './errors.ts'
 import { Problem } from './problem.ts'
+import { aboutRoutes } from './routes/about.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -66,6 +68,8 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   jobRoutes(app, server)
   searchRoutes(app, server)
   homeRoutes(app, server)
+  aboutRoutes(app, server)
+  auditRoutes(app, server)
   await fileRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)

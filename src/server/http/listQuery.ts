@@ -6,14 +6,14 @@ const longestPage = 500
 const furthest = 1_000_000
 
 /** Reads `sort`, `range`, `filter`, `fields` and `totals` of a list; whatever is not understood is refused by name. */
-export function readListQuery(query: Readonly<Record<string, string>>, model: Model, lookup: boolean): ListQuery {
+export function readListQuery(query: Readonly<Record<string, string>>, model: Model | null, lookup: boolean): ListQuery {
   for (const name of Object.keys(query))
     if (!['sort', 'range', 'filter', 'fields', 'totals'].includes(name))
       throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
   const filter = json(query['filter'], 'filter') ?? {}
   if (typeof filter !== 'object' || Array.isArray(filter)) throw new Problem(400, { code: 'Field.Type', field: 'filter' })
   const [from, to] = rangeOf(json(query['range'], 'range'))
-  const titles = [...model.title, ...['code', 'position'].filter((name) => model.fields.has(name))]
+  const titles = model ? [...model.title, ...['code', 'position'].filter((name) => model.fields.has(name))] : []
   const fields = json(query['fields'], 'fields')
   if (
     fields !== undefined &&

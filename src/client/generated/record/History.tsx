@@ -82,12 +82,13 @@ function Entry({ entry, model, display }: EntryProps) {
   )
 }
 
-const labelOf = (model: Model, name: string, text: Display['text']): string | null => {
+/** The label of a field or of lines; null for what the definition does not know any more. */
+export const labelOf = (model: Model, name: string, text: Display['text']): string | null => {
   if (model.lines.some((lines) => lines.name === name)) return text.lines(model, name)
   return model.fields.has(name) ? text.field(model, name) : null
 }
 
-interface ValueProps {
+export interface ValueProps {
   readonly model: Model
   readonly name: string
   readonly value: unknown
@@ -95,7 +96,7 @@ interface ValueProps {
 }
 
 /** A value of a change; a reference by its title, which the history does not keep. */
-function ChangedValue({ model, name, value, display }: ValueProps) {
+export function ChangedValue({ model, name, value, display }: ValueProps) {
   const field = model.fields.get(name)
   const ids = field?.kind === 'ref' && typeof value === 'number' ? [value] : []
   const [reference] = useReferences(field?.to ?? '', ids)

@@ -30,7 +30,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const format = formatOf(query['format'])
     const template = query['template'] === '1'
     const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
-    return send(
+    return sendFile(
       reply,
       await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }),
       `${asked.model.name}${template ? '-template' : ''}`,
@@ -44,7 +44,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const query = request.query as Record<string, string>
     const format = formatOf(query['format'])
     const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
-    return send(
+    return sendFile(
       reply,
       await exportList(asked.model, asked.context, server.messages, {
         filter,
@@ -69,7 +69,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       return sendLines(server, request, reply, async (tell) => answerOf(await importFile(tell)))
     const report = await importFile()
     if (request.headers.accept === 'application/octet-stream')
-      return send(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
+      return sendFile(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
     return answerOf(report)
   })
 
@@ -120,7 +120,8 @@ const answerOf = ({ faultyRows: _rows, ...answer }: ImportReport) => answer
 const pick = (query: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 
-function formatOf(format: string | undefined): 'xlsx' | 'csv' {
+/** The format of a file that is asked for. */
+export function formatOf(format: string | undefined): 'xlsx' | 'csv' {
   if (format === undefined || format === 'xlsx' || format === 'csv') return format ?? 'xlsx'
   throw new Problem(400, { code: 'Field.Choice', field: 'format' })
 }
@@ -134,5 +135,6 @@ function answersOf(text: string | undefined): Answers {
   }
 }
 
-const send = (reply: FastifyReply, content: Buffer, name: string, format: 'xlsx' | 'csv') =>
+/** A spreadsheet as a file to keep. */
+export const sendFile = (reply: FastifyReply, content: Buffer, name: string, format: 'xlsx' | 'csv') =>
   reply.type(types[format]).header('Content-Disposition', `attachment; filename="${name}.${format}"`).send(content)

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import { Pages } from '../../generated/list/Pages.tsx'
+import { saveFile } from '../../generated/list/useExport.ts'
+import { useText } from '../../generated/text/useText.ts'
+import { http } from '../../providers/http.ts'
+import { useT } from '../../providers/i18n.ts'
+import { Empty } from '../../shell/components/Empty.tsx'
+import { ErrorState } from '../../shell/components/ErrorState.tsx'
+import { SkeletonPage } from '../../shell/components/Skeleton.tsx'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { type AuditEntry, AuditRow } from './AuditRow.tsx'
+import '../../generated/list/list.css'
+import './audit.css'
+
+/** Who did what and when, with the values before and after. Filters and page stand in the URL. */
+export default function Audit() {
+  return (
+    <ListBase resource="audit" perPage={25} sort={{ field: 'at', order: 'DESC' }} disableAuthentication>
+      <Body />
+    </ListBase>
+  )
+}
+
+function Body() {
+  const t = useT()
+  const text = useText()
+  const problem = useProblem()
+  const { data, error, isPending, total = 0, filterValues, setFilters, refetch } = useListContext<AuditEntry>()
+  const [busy, setBusy] = useState(false)
+  const save = async (format: 'xlsx' | 'csv') => {
+    setBusy(true)
+    try {
+      const query = new URLSearchParams({ format, filter: JSON.stringify(filterValues) })
+      const { json } = await http<Blob>(`audit/export?${query}`, { as: 'blob', headers: { Accept: '*/*' } })
+      saveFile(json, `audit.${format}`)
+    } catch (refused) {
+      problem(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('pages.audit')}
+        more={(['xlsx', 'csv'] as const).map((format) => ({
+          label: t('pages.audit.export', { format: format === 'xlsx' ? 'Excel' : 'CSV' }),
+          icon: 'download',
+          disabled: busy,
+          onSelect: () => void save(format),
+        }))}
+      />
+      <div className="g-list card audit">
+        <AuditFilters filter={filterValues} onChange={(filter) => setFilters(filter, undefined, false)} />
+        {error && !data ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : isPending ? (
+          <SkeletonPage />
+        ) : data?.length ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keys
+          <section className="audit-scroll" aria-label={t('pages.audit')} tabIndex={0}>
+            <table className="audit-table">
+              <thead>
+                <tr>
+                  {(['at', 'user', 'action', 'record', 'changes'] as const).map((name) => (
+                    <th key={name} scope="col">
+                      {t(`audit.${name}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((entry) => (
+                  <AuditRow
+                    key={entry.id}
+                    entry={entry}
+                    onRecord={() =>
+                      setFilters({ ...filterValues, resource: entry.resource, recordId: entry.recordId }, undefined, false)
+                    }
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : (
+          <Empty icon="history" title={t('pages.audit.none')}>
+            {t('pages.audit.noneText')}
+          </Empty>
+        )}
+        {total > 0 && <Pages text={text} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ChangedValue, labelOf } from '../../generated/record/History.tsx'
+import { moment, useDisplay } from '../../generated/values/useDisplay.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { useCan } from '../../providers/frame.tsx'
+import { useT } from '../../providers/i18n.ts'
+import { ourPath } from '../../providers/paths.ts'
+
+/** An entry of the log as the server gives it; of a resource that the reader may not view the values are hidden. */
+export interface AuditEntry {
+  readonly id: number
+  readonly at: string
+  readonly userName: string | null
+  readonly resource: string
+  readonly recordId: number | null
+  readonly title: string
+  readonly action: string
+  readonly seen: boolean
+  readonly changed: readonly string[]
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly input: Readonly<Record<string, unknown>> | null
+}
+
+const few = 3
+
+/** One entry: when, who, what, which record; its values can be unfolded. */
+export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; readonly onRecord: () => void }) {
+  const t = useT()
+  const can = useCan()
+  const registry = useDefinitions()
+  const display = useDisplay()
+  const [open, setOpen] = useState(false)
+  const { text } = display
+  const model = registry.find(entry.resource)
+  const title = entry.title || (entry.recordId === null ? '' : String(entry.recordId))
+  const kind = t(`resources.${entry.resource}.name`, { _: entry.resource })
+  const leads = model && entry.recordId !== null && entry.action !== 'delete' && can(model.permissions.view)
+  const names = entry.changed.map((name) => (model && labelOf(model, name, text)) ?? name)
+  return (
+    <>
+      <tr>
+        <td>
+          <bdi className="ltr">{moment(entry.at)}</bdi>
+        </td>
+        <td>{entry.userName ?? text.say('generated.history.system')}</td>
+        <td>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</td>
+        <td>
+          <span className="audit-kind">{kind}</span>{' '}
+          {leads ? <Link to={ourPath(registry, `/${model.name}/${entry.recordId}`)}>{title}</Link> : <bdi>{title}</bdi>}{' '}
+          {entry.recordId !== null && (
+            <button
+              type="button"
+              className="audit-only"
+              onClick={onRecord}
+              aria-label={t('audit.only', { title: `${kind} ${title}` })}
+            >
+              #{entry.recordId}
+            </button>
+          )}
+        </td>
+        <td>
+          {entry.changed.length > 0 && (
+            <button type="button" className="audit-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {text.list(names.slice(0, few))}
+              {names.length > few && ` +${names.length - few}`}
+            </button>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr className="audit-open">
+          <td colSpan={5}>
+            <table className="audit-values">
+              <thead>
+                <tr>
+                  <th scope="col">{t('audit.field')}</th>
+                  <th scope="col">{t('audit.before')}</th>
+                  <th scope="col">{t('audit.after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entry.changed.map((name, index) => (
+                  <tr key={name}>
+                    <th scope="row">{names[index]}</th>
+                    {[entry.before, entry.after].map((values, side) => (
+                      <td key={side === 0 ? 'before' : 'after'}>
+                        {model && entry.seen ? (
+                          <ChangedValue model={model} name={name} value={values?.[name]} display={display} />
+                        ) : (
+                          <bdi>{values?.[name] === null || values?.[name] === undefined ? '—' : String(values[name])}</bdi>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {!entry.seen && <p className="hint">{t('audit.hidden')}</p>}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Registry } from '../../../schema/registry.ts'
+import { isDate } from '../../../schema/values/date.ts'
+import { and, list, type Sql, sql, word } from '../database/sql.ts'
+import { type Context, may } from '../engine/context.ts'
+import type { ListQuery } from '../engine/list.ts'
+import { Problem } from '../http/problem.ts'
+import { changedNames, hidden, only, type Values } from './hide.ts'
+
+/** One row of the audit log as the screen shows it. */
+export interface AuditRow {
+  readonly id: number
+  readonly at: string
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly branchId: number | null
+  readonly resource: string
+  readonly recordId: number | null
+  /** The record's title as it was written then. */
+  readonly title: string
+  readonly action: string
+  /** Whether the reader may see the values. */
+  readonly seen: boolean
+  readonly changed: readonly string[]
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly input: Values | null
+}
+
+interface Stored {
+  readonly id: number
+  readonly at: string
+  readonly userId: number | null
+  readonly userName: string | null
+  readonly branchId: number | null
+  readonly resource: string
+  readonly recordId: number | null
+  readonly action: string
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly input: Values | null
+}
+
+/** Beyond so many nobody counts: the log grows for ever. */
+const counted = 100_000
+
+/** A page of the audit log with its total, the latest first; within the branches of the context unless an administrator reads. */
+export async function listAudit(
+  query: Pick<ListQuery, 'filter' | 'sort' | 'from' | 'to'>,
+  branches: readonly number[] | null,
+  context: Context,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = and(conditions(query.filter, branches, context))
+  const order = word(orderOf(query.sort))
+  const [rows, [count]] = await Promise.all([
+    context.database.one<Stored>(
+      context.tenant,
+      sql`select a.id, a.at, a.user_id as "userId", u.full_name as "userName", a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input
+        from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+        where ${where} order by a.id ${order} limit ${query.to - query.from + 1} offset ${query.from}`,
+    ),
+    context.database.one<{ total: number }>(
+      context.tenant,
+      sql`select count(*)::int as total from (select 1 from audit_log a where ${where} limit ${counted}) n`,
+    ),
+  ])
+  return { rows: rows.map((row) => shown(row, context)), total: count?.total ?? 0 }
+}
+
+function orderOf(sort: ListQuery['sort']): 'asc' | 'desc' {
+  if (sort && sort[0] !== 'at' && sort[0] !== 'id')
+    throw new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name: sort[0] } })
+  return sort?.[1] === 'ASC' ? 'asc' : 'desc'
+}
+
+const riyadh = 'Asia/Riyadh'
+
+function conditions(filter: ListQuery['filter'], branches: readonly number[] | null, context: Context): Sql[] {
+  const asked = Object.entries(filter).map(([key, value]): Sql => {
+    const wrong = () => new Problem(400, { code: 'Field.Type', field: key })
+    const number = () => {
+      if (!Number.isInteger(value)) throw wrong()
+      return value as number
+    }
+    const texts = () => {
+      const all = Array.isArray(value) ? value : [value]
+      if (all.length > 100 || !all.every((one) => typeof one === 'string')) throw wrong()
+      return all as string[]
+    }
+    const day = () => {
+      if (typeof value !== 'string' || !isDate(value)) throw wrong()
+      return value
+    }
+    if (key === 'resource' || key === 'resource_in') return sql`a.resource = any(${texts()}::text[])`
+    if (key === 'action' || key === 'action_in') return sql`a.action = any(${texts()}::text[])`
+    if (key === 'recordId') return sql`a.record_id = ${number()}`
+    if (key === 'user') return sql`a.user_id = ${number()}`
+    if (key === 'branch') return sql`a.branch_id = ${number()}`
+    if (key === 'id') return sql`a.id = ${number()}`
+    if (key === 'at_gte') return sql`a.at >= (${day()}::date)::timestamp at time zone ${riyadh}`
+    if (key === 'at_lte') return sql`a.at < (${day()}::date + 1)::timestamp at time zone ${riyadh}`
+    throw new Problem(400, { code: 'Filter.Unknown', field: key, params: { name: key } })
+  })
+  const own = branches === null ? [] : [sql`(a.branch_id is null or a.branch_id in (${list(branches.map((id) => sql`${id}`))}))`]
+  return [sql`a.tenant_id = ${context.tenant}`, ...own, ...asked]
+}
+
+function shown(row: Stored, context: Context): AuditRow {
+  const model = context.registry.find(row.resource)
+  const seen = model !== undefined && may(context.person, model.permissions.view)
+  const changed = changedNames(row.before, row.after)
+  return {
+    ...row,
+    seen,
+    title: seen ? titleOf(row, context.registry) : row.before || row.after ? hidden : '',
+    changed,
+    before: only(row.before, changed, model, seen),
+    after: only(row.after, changed, model, seen),
+    input: only(row.input, Object.keys(row.input ?? {}), undefined, seen),
+  }
+}
+
+/** The title that the record had: its name in the language, or its number. */
+function titleOf({ resource, before, after }: Stored, registry: Registry): string {
+  const record = after ?? before ?? {}
+  const names = registry.get(resource).title.filter((name) => !name.includes('.'))
+  const named =
+    names.find((name) => name === 'arabicName') ?? names.find((name) => record[name] !== null && record[name] !== undefined)
+  const value = named === undefined ? undefined : record[named]
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { daysBetween, today } from '../../../../schema/values/date.ts'
+import { sql } from '../../database/sql.ts'
+import type { Server } from '../../server.ts'
+import { authenticate } from '../authenticate.ts'
+
+/** A package of others that the product runs with. */
+interface Licence {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+}
+
+interface Locked {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+}
+
+let licences: readonly Licence[] | null = null
+
+/** Third parties and their licences, as the lock file of the packages names them; read once. */
+function readLicences(): readonly Licence[] {
+  const file = new URL('../../../../package-lock.json', import.meta.url)
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Readonly<Record<string, Locked>> }
+  const found = new Map<string, Licence>()
+  for (const [path, { version = '', license, dev }] of Object.entries(packages)) {
+    const name = path.split('node_modules/').pop() ?? ''
+    if (name && license && !dev) found.set(`${name} ${version}`, { name, version, licence: license })
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** What a signed-in person may know about the installation and about the school's subscription. */
+export function aboutRoutes(app: FastifyInstance, server: Server): void {
+  app.get('/api/about', async (request) => {
+    const caller = await authenticate(server, request)
+    const [[database], pending] = await Promise.all([
+      server.database.one<{ version: string }>(caller.tenant, sql`select current_setting('server_version') as version`),
+      server.pending(),
+    ])
+    licences ??= readLicences()
+    return { version: server.version, database: database?.version ?? null, pendingMigrations: pending, licences }
+  })
+
+  app.get('/api/subscription', async (request) => {
+    const { tenant, frame } = await authenticate(server, request)
+    const [used] = await server.database.one<{ students: number; branches: number; users: number }>(
+      tenant,
+      sql`select (select count(*)::int from students where tenant_id = ${tenant}) as students,
+        (select count(*)::int from branches where tenant_id = ${tenant} and not is_master) as branches,
+        (select count(*)::int from users where tenant_id = ${tenant} and active) as users`,
+    )
+    return { ...used, ...frame.subscription, daysLeft: frame.subscription && daysBetween(today(), frame.subscription.endDate) }
+  })
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { exportAudit } from '../../audit/exportAudit.ts'
+import { listAudit } from '../../audit/listAudit.ts'
+import { sql } from '../../database/sql.ts'
+import { may } from '../../engine/context.ts'
+import { forbidden } from '../../engine/writable.ts'
+import type { Server } from '../../server.ts'
+import { authenticate, branchesOf, contextOf } from '../authenticate.ts'
+import { readListQuery } from '../listQuery.ts'
+import { formatOf, sendFile } from './exchange.ts'
+
+/** The permission without which the log is not there; administrators have it. */
+const permission = 'viewAudit'
+
+/** The audit log by the convention of lists: who, when, what, before and after. */
+export function auditRoutes(app: FastifyInstance, server: Server): void {
+  const at = async (request: FastifyRequest) => {
+    const caller = await authenticate(server, request)
+    const context = contextOf(server, request, caller)
+    if (!may(context.person, permission)) throw forbidden(permission)
+    // An administrator sees what belongs to no branch of theirs too, such as a branch that was deleted.
+    const branches = context.person.isAdmin ? null : branchesOf(caller).map((branch) => branch.id)
+    return { context, branches }
+  }
+
+  app.get('/api/audit', async (request, reply) => {
+    const { context, branches } = await at(request)
+    const query = readListQuery(request.query as Record<string, string>, null, false)
+    const { rows, total } = await listAudit(query, branches, context)
+    const last = query.from + Math.max(0, rows.length - 1)
+    reply.header('Content-Range', rows.length === 0 ? `audit */${total}` : `audit ${query.from}-${last}/${total}`)
+    return rows
+  })
+
+  /** Whom and what the log can be asked for. */
+  app.get('/api/audit/choices', async (request) => {
+    const { context } = await at(request)
+    const users = await server.database.one<{ id: number; fullName: string }>(
+      context.tenant,
+      sql`select id, full_name as "fullName" from users where tenant_id = ${context.tenant} order by full_name`,
+    )
+    return { users, resources: server.registry.models.map((model) => model.name) }
+  })
+
+  app.get('/api/audit/export', async (request, reply) => {
+    const { context, branches } = await at(request)
+    const { format: asked, ...rest } = request.query as Record<string, string>
+    const format = formatOf(asked)
+    const { filter } = readListQuery(rest, null, false)
+    return sendFile(reply, await exportAudit(filter, branches, context, server.messages, format), 'audit', format)
+  })
+}

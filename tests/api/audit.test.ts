@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+interface Entry {
+  readonly id: number
+  readonly at: string
+  readonly userId: number
+  readonly userName: string
+  readonly resource: string
+  readonly recordId: number
+  readonly title: string
+  readonly action: string
+  readonly seen: boolean
+  readonly changed: string[]
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+describe('the audit log', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  const year = new Date().getFullYear()
+  const log = (parts: Readonly<Record<string, unknown>>, caller = admin) =>
+    caller.call<Entry[]>('GET', `audit?${query(parts)}`, { branch, year })
+  const codes = (body: unknown) => (body as Problem).errors.map((error) => error.code)
+  let student: Record<string, unknown> & { id: number; version: number }
+
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    const list = await admin.call<{ id: number }[]>('GET', `students?${query({ range: [0, 0] })}`, { branch, year })
+    student = (await admin.call<typeof student>('GET', `students/${list.body[0]?.id}`, { branch, year })).body
+    const changed = await admin.call('PUT', `students/${student.id}`, {
+      branch,
+      year,
+      body: { version: student.version, address: 'حي النرجس', usesBus: !student['usesBus'] },
+    })
+    expect(changed.status).toBe(200)
+  })
+  afterAll(() => school.close())
+
+  it('says who changed what and when, with the values before and after and nothing that stayed', async () => {
+    const { body, headers } = await log({ filter: { resource: 'students', recordId: student.id } })
+    expect(body[0]).toMatchObject({
+      userName: admin.profile['fullName'],
+      resource: 'students',
+      recordId: student.id,
+      title: student['arabicName'],
+      action: 'update',
+      before: { address: student['address'], usesBus: student['usesBus'] },
+      after: { address: 'حي النرجس', usesBus: !student['usesBus'] },
+    })
+    expect(body[0]?.changed.toSorted()).toEqual(['address', 'usesBus'])
+    expect(Object.keys(body[0]?.after ?? {}).toSorted()).toEqual(['address', 'usesBus'])
+    expect(headers.get('Content-Range')).toBe(`audit 0-${body.length - 1}/${body.length}`)
+  })
+
+  it('is asked by user, kind, record and day, the latest first or last, a page at a time', async () => {
+    const secretary = await school.signIn('demo_secretary')
+    const signedIn = await log({ filter: { user: secretary.profile['userId'], action: 'signIn' } })
+    expect(signedIn.body.length).toBeGreaterThan(0)
+    expect(new Set(signedIn.body.map((entry) => entry.userId))).toEqual(new Set([secretary.profile['userId']]))
+    const here = await log({ filter: { at_gte: today(), at_lte: today() }, range: [0, 1] })
+    expect(here.body.length).toBe(2)
+    expect(here.body[0]?.id).toBeGreaterThan(here.body[1]?.id ?? Number.POSITIVE_INFINITY)
+    expect(Number(here.headers.get('Content-Range')?.split('/')[1])).toBeGreaterThan(2)
+    expect((await log({ filter: { at_gte: '2200-01-01' } })).body).toEqual([])
+    const oldest = await log({ sort: ['at', 'ASC'], range: [0, 1] })
+    expect(oldest.body[0]?.id).toBeLessThan(oldest.body[1]?.id ?? 0)
+  })
+
+  it('refuses what it does not understand by name', async () => {
+    expect(codes((await log({ filter: { colour: 'red' } })).body)).toEqual(['Filter.Unknown'])
+    expect(codes((await log({ filter: { at_gte: 'yesterday' } })).body)).toEqual(['Field.Type'])
+    expect(codes((await log({ filter: { recordId: '1 or 1=1' } })).body)).toEqual(['Field.Type'])
+    expect(codes((await log({ sort: ['before', 'ASC'] })).body)).toEqual(['Sort.Unknown'])
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const path = method === 'POST' ? 'audit' : 'audit/1'
+      expect((await admin.call(method, path, { body: {} })).status, method).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('is there for administrators and for those who may view it, and for nobody else', async () => {
+    for (const name of ['demo_secretary', 'demo_accountant', 'demo_cashier', 'demo_client']) {
+      const caller = await school.signIn(name)
+      for (const path of ['audit', 'audit/choices', 'audit/export'])
+        expect((await caller.call('GET', path)).status, `${name} ${path}`).toBe(403)
+    }
+    expect((await school.call('GET', 'audit')).status).toBe(401)
+    const other = await school.signIn('other_admin')
+    const { body } = await other.call<Entry[]>('GET', `audit?${query({ range: [0, 499] })}`)
+    expect(body.some((entry) => entry.resource === 'students')).toBe(false)
+  })
+
+  it('hides the values of what its reader may not view, and other branches', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'users', {
+      body: {
+        fullName: 'Auditor',
+        userName: 'auditor',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        role: 'staff',
+        branches: [branch],
+        permissions: ['viewAudit', 'viewBranches'],
+      },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const auditor = await school.signIn('auditor')
+    const { body, status } = await log({ filter: { resource: 'students', recordId: student.id } }, auditor)
+    expect(status).toBe(200)
+    expect(body[0]).toMatchObject({ seen: false, title: '•••••', changed: expect.arrayContaining(['address', 'usesBus']) })
+    expect(body[0]?.after).toEqual({ address: '•••••', usesBus: !student['usesBus'] })
+    expect(JSON.stringify(body)).not.toContain('النرجس')
+    expect(JSON.stringify(body)).not.toContain(student['arabicName'])
+    const all = await log({ range: [0, 499] }, auditor)
+    const branches = new Set(all.body.map((entry) => (entry as unknown as { branchId: number | null }).branchId))
+    expect([...branches].filter((id) => id !== null && id !== branch)).toEqual([])
+  })
+
+  it('never holds a password', async () => {
+    const { body } = await log({ filter: { resource: 'users' }, range: [0, 499] })
+    expect(body.some((entry) => entry.action === 'create')).toBe(true)
+    expect(JSON.stringify(body)).not.toMatch(/argon2|Daftar@2026/)
+  })
+
+  it('is exported as it is filtered, a row for each value that changed', async () => {
+    const path = `audit/export?${query({ format: 'csv', filter: { resource: 'students', recordId: student.id } })}`
+    const { body, headers, status } = await admin.call<Uint8Array>('GET', path, { branch, year, language: 'ar' })
+    expect(status).toBe(200)
+    expect(headers.get('Content-Disposition')).toContain('audit.csv')
+    const lines = new TextDecoder().decode(body).trim().split(/\r?\n/)
+    expect(lines[0]).toContain('المستخدم')
+    expect(lines.some((line) => line.includes('حي النرجس') && line.includes('العنوان'))).toBe(true)
+    const sheet = await admin.call<Uint8Array>('GET', `audit/export?${query({ filter: { resource: 'students' } })}`, { branch })
+    expect([...sheet.body.slice(0, 2)]).toEqual([0x50, 0x4b])
+  })
+})
+
+describe('the installation', () => {
+  let school: School
+  beforeAll(async () => {
+    school = await openSchool()
+  })
+  afterAll(() => school.close())
+
+  it('names its version, its health and the licence of everything that it runs with', async () => {
+    const client = await school.signIn('demo_client')
+    const { body } = await client.call<{
+      version: string
+      pendingMigrations: number
+      licences: { name: string; licence: string }[]
+    }>('GET', 'about')
+    expect(body).toMatchObject({ version: 'test', pendingMigrations: 0 })
+    expect(body.licences).toContainEqual(expect.objectContaining({ name: 'fastify', licence: 'MIT' }))
+    expect(body.licences.every(({ licence }) => licence !== '')).toBe(true)
+    expect((await school.call('GET', 'about')).status).toBe(401)
+  })
+
+  it('tells a school what it has subscribed to and how much of it is used', async () => {
+    const admin = await school.signIn('demo_admin')
+    const { body } = await admin.call('GET', 'subscription')
+    const students = await admin.call('GET', `students?${query({ range: [0, 0] })}`, { year: 'all', branch: 1 })
+    expect(body).toMatchObject({ status: 'active', plan: expect.any(String), endDate: expect.stringMatching(/^\d{4}-/) })
+    expect(body['students']).toBe(Number(students.headers.get('Content-Range')?.split('/')[1]))
+    expect(body['daysLeft']).toBeGreaterThan(0)
+    expect((await school.call('GET', 'subscription')).status).toBe(401)
+  })
+})
