@@ -18,6 +18,7 @@ import { Rail } from './record/Rail.tsx'
 import { RecordActions } from './record/RecordActions.tsx'
 import { stateOf } from './values/state.ts'
 import { recordTitle } from './values/title.ts'
+import { whole } from './form/whole.ts'
 import { type Display, useDisplay } from './values/useDisplay.ts'
 import { useReferences } from './values/useLookup.ts'
 
@@ -26,7 +27,7 @@ type Saved = RecordData & { readonly id: number }
 /** The page of one record of any resource, or of a new one. A resource with one record needs no id. */
 export default function FormPage({ model, id }: { readonly model: Model; readonly id?: number }) {
   const single = model.data.single === true
-  const one = useGetOne<Saved>(model.name, { id: id ?? 0 }, { enabled: id !== undefined })
+  const one = useGetOne<Saved>(model.name, { id: id ?? 0, meta: whole }, { enabled: id !== undefined })
   const only = useGetList<Saved>(model.name, { pagination: { page: 1, perPage: 1 } }, { enabled: single && id === undefined })
   const onlyId = only.data?.[0]?.id
   if (single && id === undefined && onlyId !== undefined) return <FormPage model={model} id={onlyId} />

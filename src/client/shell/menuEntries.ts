@@ -39,6 +39,8 @@ export function menuEntries(
         ...(!model.data.single && { resource: model.name }),
       }),
     )
-  const all = [...ofPages, ...ofModels]
+  // What tells about the installation comes after the settings themselves.
+  const last = (entry: MenuEntry) => entry.group === 'settings'
+  const all = [...ofPages.filter((entry) => !last(entry)), ...ofModels, ...ofPages.filter(last)]
   return menuGroups.flatMap((group) => all.filter((entry) => entry.group === group))
 }

@@ -12,6 +12,7 @@ import { guardAgainst } from '../record/guards.ts'
 import { RecordActions } from '../record/RecordActions.tsx'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
+import { whole } from './whole.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { LeaveDialog } from './LeaveGuard.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -49,7 +50,7 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
       problem(error_)
     }
   }
-  const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0 }, { enabled: id !== undefined })
+  const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0, meta: whole }, { enabled: id !== undefined })
   const title =
     id === undefined
       ? text.say(`resources.${model.name}.new`, { _: text.one(model) })

@@ -12,6 +12,7 @@ import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { useText } from '../text/useText.ts'
 import { filledLines, givenValues, isFilledLine } from './faults.ts'
 import type { Taken } from './TakenDialog.tsx'
+import { whole } from './whole.ts'
 
 type Saved = RecordData & { readonly id: number }
 
@@ -66,7 +67,7 @@ export function useSave(model: Model, base: Saved | undefined, form: UseFormRetu
         : await daftar.create<Saved>(model.name, { data })
       take(answer.data)
       // What the page shows of the record follows by itself.
-      client.setQueryData([model.name, 'getOne', { id: String(answer.data.id), meta: undefined }], answer.data)
+      client.setQueryData([model.name, 'getOne', { id: String(answer.data.id), meta: whole }], answer.data)
       void recordsChanged(client, model)
       toast(say('generated.saved.done'))
       return answer.data

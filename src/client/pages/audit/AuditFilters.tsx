@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from '../../shell/components/Button.tsx'
+import { DayFilter } from './DayFilter.tsx'
 
 type Filter = Readonly<Record<string, unknown>>
 
@@ -31,17 +32,6 @@ export function AuditFilters({ filter, onChange }: Props) {
   const resources = (data?.resources ?? [])
     .map((name) => ({ name, title: t(`resources.${name}.name`, { smart_count: 2, _: name }) }))
     .toSorted((a, b) => a.title.localeCompare(b.title))
-  const day = (name: 'at_gte' | 'at_lte') => (
-    <label className="audit-filter">
-      <span className="label">{t(`audit.${name}`)}</span>
-      <input
-        className="input"
-        type="date"
-        value={String(filter[name] ?? '')}
-        onChange={(event) => set(name, event.target.value)}
-      />
-    </label>
-  )
   return (
     <search className="audit-filters">
       <label className="audit-filter">
@@ -75,8 +65,18 @@ export function AuditFilters({ filter, onChange }: Props) {
         </select>
       </label>
       <RecordNumber value={filter['recordId']} onChange={(id) => set('recordId', id)} />
-      {day('at_gte')}
-      {day('at_lte')}
+      <DayFilter
+        label={t('audit.at_gte')}
+        name="at_gte"
+        value={String(filter['at_gte'] ?? '')}
+        onChange={(day) => set('at_gte', day)}
+      />
+      <DayFilter
+        label={t('audit.at_lte')}
+        name="at_lte"
+        value={String(filter['at_lte'] ?? '')}
+        onChange={(day) => set('at_lte', day)}
+      />
       {Object.keys(filter).length > 0 && (
         <Button kind="quiet" onClick={() => onChange({})}>
           {t('audit.clear')}

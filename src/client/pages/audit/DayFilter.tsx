@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { parseDate } from '../../../../schema/values/date.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
+import { DateBox } from '../../generated/inputs/DateBox.tsx'
+import { Field } from '../../shell/components/Field.tsx'
+import '../../generated/form/form.css'
+
+interface Props {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+}
+
+/** A day to filter by, typed or picked; what is no day is dropped when the box is left. */
+export function DayFilter({ label, name, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const take = () => {
+    const day = parseDate(latinDigits(typed)) ?? ''
+    setTyped(day)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <div className="audit-filter">
+      <Field label={label}>
+        {(control) => (
+          <DateBox
+            control={control}
+            name={name}
+            text={typed}
+            date={parseDate(typed)}
+            placeholder="YYYY-MM-DD"
+            disabled={false}
+            onType={setTyped}
+            onPick={onChange}
+            onBlur={take}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { launch, visit } from './browser.ts'
+
+describe('pages of the shell', () => {
+  let school: School
+  let browser: Browser
+  let admin: Caller
+  let branch = 0
+  const year = new Date().getFullYear()
+
+  beforeAll(async () => {
+    school = await openSchool()
+    browser = await launch()
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await school?.close()
+  })
+
+  it('opens a student from anywhere by the keyboard alone, and offers it again the next time', async () => {
+    const list = await admin.call<{ id: number; arabicName: string }[]>('GET', `students?${query({ range: [0, 0] })}`, {
+      branch,
+      year,
+    })
+    const student = list.body[0]!
+    const name = student.arabicName
+    const { page, complaints } = await visit(browser, school, 'demo_secretary')
+    await page.locator('h1').waitFor()
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('dialog').getByRole('combobox')
+    await box.waitFor()
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type(name.split(' ').toReversed().join(' '))
+    const group = page.getByRole('group', { name: 'الطلاب' })
+    await group.getByRole('option', { name }).waitFor()
+    expect(await page.getByRole('dialog').getByRole('status').textContent()).not.toBe('')
+    const marked = () => page.locator('[role=option][aria-selected=true]').textContent()
+    for (let step = 0; step < 20 && !(await marked())?.includes(name); step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/students/edit/${student.id}`)
+    await page.locator('h1').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('group', { name: 'فُتح أخيرًا' }).getByRole('option', { name }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('begins a new record and opens a page from the palette', async () => {
+    const { page, complaints } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('dialog').getByRole('combobox').fill('new guard')
+    await page.getByRole('option', { name: 'New guardian' }).click()
+    await page.waitForURL('**/guardians/new')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('fiscal')
+    await page.getByRole('option', { name: 'Fiscal years', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/fiscalYears')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads from the home page to what waits, and the list shows as many', async () => {
+    const { page, complaints } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const drafts = page.getByRole('link', { name: /Draft vouchers to finish/ })
+    await drafts.waitFor()
+    const count = (await drafts.textContent())?.match(/\d+/)?.[0]
+    await drafts.click()
+    await page.waitForURL('**/vouchers?filter=*')
+    await expect.poll(() => page.locator('tbody tr[data-id], tbody tr').count()).toBe(Number(count))
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('saves one setting of the school and leaves every other as it was', async () => {
+    const before = (await admin.call('GET', 'company/1')).body
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/school-setting')
+    await page.getByLabel('Line at the foot').fill('Riyadh')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect.poll(async () => (await admin.call('GET', 'company/1')).body['printFooter']).toBe('Riyadh')
+    const after = (await admin.call('GET', 'company/1')).body
+    const { printFooter: _footer, version: _version, updatedAt: _at, updatedBy: _by, ...kept } = before
+    expect(after).toMatchObject(kept)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('proposes the next year in a new fiscal year', async () => {
+    const { body: proposed } = await admin.call('GET', 'fiscalYears/new')
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/fiscalYears?record=new')
+    await expect.poll(() => page.locator('input[name=year]').inputValue()).toBe(String(proposed['year']))
+    expect(await page.locator('input[name=startDate]').inputValue()).toBe(proposed['startDate'])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows in the audit log what was just changed, with the values, and only that record when asked', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/audit')
+    const entry = page.locator('tr', { hasText: 'School settings' }).filter({ hasText: 'Changed' }).first()
+    await entry.getByRole('button', { expanded: false }).click()
+    await page.locator('.audit-values').getByText('Riyadh').waitFor()
+    await entry.getByRole('button', { name: /^Only what was done/ }).click()
+    await page.waitForURL(/recordId/)
+    await expect.poll(() => page.locator('tr', { hasText: 'Signed in' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('helps someone who is lost with the nearest pages and a search', async () => {
+    const { page, complaints } = await visit(browser, school, 'demo_secretary', { language: 'en' })
+    await page.goto(`${school.address}/studnets`)
+    await page.waitForURL('**/error-404')
+    const first = page.locator('.lost-help li a').first()
+    await expect.poll(() => first.textContent()).toBe('Students')
+    await page.getByLabel('Search the pages').fill('guard')
+    await page.getByRole('link', { name: 'Guardians' }).click()
+    await page.waitForURL('**/guardians')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('hides the audit log from those who may not view it, and shows everyone the subscription and the licences', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_secretary', { language: 'en' })
+    await goto('/audit')
+    expect(new URL(page.url()).pathname).toBe('/error-404')
+    await goto('/subscription-data')
+    await page.getByText('Used of the subscription').waitFor()
+    await goto('/second-page')
+    await page.getByRole('rowheader', { name: 'fastify', exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
