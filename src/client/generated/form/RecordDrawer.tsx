@@ -12,10 +12,10 @@ import { guardAgainst } from '../record/guards.ts'
 import { RecordActions } from '../record/RecordActions.tsx'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
-import { whole } from './whole.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { LeaveDialog } from './LeaveGuard.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { whole } from './whole.ts'
 
 type Saved = RecordData & { readonly id: number }
 
