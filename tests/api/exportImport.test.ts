@@ -42,16 +42,20 @@ describe('what comes out changes nothing when it comes in again', () => {
     expect(unchanged).toBeGreaterThan(5)
   }
 
-  it.each(importable.map(({ name }) => name))('%s, whole, in both languages and both formats', async (name) => {
-    for (const branch of branches)
-      for (const [language, format] of [
-        ['ar', 'xlsx'],
-        ['en', 'csv'],
-        ['en', 'xlsx'],
-        ['ar', 'csv'],
-      ] as const)
-        await importAgain(name, `${name}/data-migration?${query({ format })}`, format, branch, language)
-  })
+  it.each(importable.map(({ name }) => name))(
+    '%s, whole, in both languages and both formats',
+    async (name) => {
+      for (const branch of branches)
+        for (const [language, format] of [
+          ['ar', 'xlsx'],
+          ['en', 'csv'],
+          ['en', 'xlsx'],
+          ['ar', 'csv'],
+        ] as const)
+          await importAgain(name, `${name}/data-migration?${query({ format })}`, format, branch, language)
+    },
+    180_000,
+  )
 
   // A list may lack the column that an import of new records would need: the type of an identity, the guardian's mobile.
   it.each(importable.map(({ name, list }) => [name, list.columns] as const))(
