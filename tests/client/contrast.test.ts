@@ -39,11 +39,34 @@ const pairs: readonly (readonly [keyof Tokens, keyof Tokens])[] = [
   ['sidebarInk2', 'sidebar'],
   ['sidebarActiveInk', 'sidebarActive'],
   ['sidebarInk', 'sidebarActive'],
+  ['sidebarActiveInk', 'sidebar'],
+  ['ink', 'head'],
+  ['ink', 'accentSoft'],
+  ['ink2', 'hover'],
+  ['ink2', 'head'],
+  ['ink3', 'neutralSoft'],
+  ['accentInk', 'hover'],
+  ['accentInk', 'head'],
+  ['surface', 'ink'],
 ]
 
 test.each(skins.flatMap((skin) => pairs.map(([text, ground]) => [skin, text, ground] as const)))(
   'in the skin %s, %s can be read on %s',
   (skin, text, ground) => {
     expect(contrast(tokens[skin][text], tokens[skin][ground])).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+/** Edges that say where a control begins, and marks that say which one is chosen. */
+const edges: readonly (readonly [keyof Tokens, keyof Tokens])[] = [
+  ['accent', 'surface'],
+  ['accent', 'canvas'],
+  ['sidebarEdge', 'sidebar'],
+]
+
+test.each(skins.flatMap((skin) => edges.map(([mark, ground]) => [skin, mark, ground] as const)))(
+  'in the skin %s, %s stands out from %s',
+  (skin, mark, ground) => {
+    expect(contrast(tokens[skin][mark], tokens[skin][ground])).toBeGreaterThanOrEqual(3)
   },
 )

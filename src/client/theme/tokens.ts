@@ -36,7 +36,7 @@ export interface Tokens {
   readonly lift: string
 }
 
-const lightInk = { ink: '#18232b', ink2: '#51606b', ink3: '#65737e' }
+const lightInk = { ink: '#18232b', ink2: '#51606b', ink3: '#606e79' }
 
 const lightSidebar = {
   sidebar: '#ffffff',

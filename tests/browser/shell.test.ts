@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, visit as open } from './browser.ts'
+import { texts } from './texts.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A window of someone who has signed in, with the shell around the page. */
+const visit: typeof open = async (...asked) => {
+  const visited = await open(...asked)
+  await visited.page.locator('.layout[data-menu]').waitFor()
+  return visited
+}
+
+describe('the shell', () => {
+  let school: School
+  let browser: Browser
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  const say = texts('ar')
+  const look = (page: Page) =>
+    page.evaluate(() => ({
+      skin: document.documentElement.dataset['skin'],
+      ...(document.querySelector('.layout') as HTMLElement | null)?.dataset,
+    }))
+  const choose = (page: Page, name: string) =>
+    page.locator('dialog.sheet').getByRole('radio', { name, exact: true }).check({ force: true })
+  /** The look of the person, as another of their devices would have left it. */
+  const keep = async (userName: string, value: object) => {
+    const caller = await school.signIn(userName)
+    await caller.call('PUT', 'preferences/appearance', { body: { value } })
+  }
+
+  it('changes its look at once and keeps it for the person on every device', async () => {
+    const { page, complaints } = await visit(browser, school, 'demo_head')
+    expect(await look(page)).toMatchObject({ skin: 'semiDark', menu: 'vertical', navbar: 'sticky', footer: 'sticky' })
+    await page.locator('.navbar-person').click()
+    await page.getByRole('menuitem', { name: say('shell.appearance') }).click()
+    await choose(page, say('shell.look.skin.dark'))
+    await choose(page, say('shell.look.menu.horizontal'))
+    await choose(page, say('shell.look.navbar.floating'))
+    const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/appearance'))
+    await page
+      .locator('dialog.sheet fieldset')
+      .nth(3)
+      .getByRole('radio', { name: say('shell.look.footer.hidden'), exact: true })
+      .check({ force: true })
+    await saved
+    const chosen = { skin: 'dark', menu: 'horizontal', navbar: 'floating' }
+    expect(await look(page)).toMatchObject(chosen)
+    expect(await page.locator('.footer').count()).toBe(0)
+    await page.reload()
+    await page.locator('.bar').waitFor()
+    expect(await look(page)).toMatchObject(chosen)
+    const other = await visit(browser, school, 'demo_head')
+    await other.page.locator('.bar').waitFor()
+    expect(await look(other.page)).toMatchObject(chosen)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  it('has the colour of the kept skin before the application is loaded', async () => {
+    const { page } = await visit(browser, school, 'demo_head')
+    await keep('demo_head', { skin: 'dark' })
+    await page.reload()
+    await expect.poll(async () => (await look(page)).skin).toBe('dark')
+    await page.route('**/assets/*.js', () => new Promise(() => undefined))
+    await page.reload({ waitUntil: 'commit' })
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+      .toBe('rgb(15, 23, 27)')
+  }, 60_000)
+
+  it('follows the system where the person leaves it to the system', async () => {
+    const { page } = await visit(browser, school, 'demo_secretary')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(async () => (await look(page)).skin).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(async () => (await look(page)).skin).toBe('semiDark')
+  }, 60_000)
+
+  it('opens the groups of the rail by keyboard alone, and leads to a page', async () => {
+    await keep('demo_accountant', { menu: 'collapsed' })
+    const { page, complaints } = await visit(browser, school, 'demo_accountant')
+    await page.locator('.bar[data-kind=rail]').waitFor()
+    await page.locator('.bar-head').first().focus()
+    await page.keyboard.press('ArrowDown')
+    const flyout = page.locator('.bar-flyout')
+    await flyout.waitFor()
+    // Right to left: inwards is to the left.
+    await page.keyboard.press('ArrowLeft')
+    const wanted = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${wanted}`)
+    expect(await flyout.count()).toBe(0)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  it('keeps every group within reach in a narrow bar', async () => {
+    await keep('demo_admin', { menu: 'horizontal' })
+    const { page } = await visit(browser, school, 'demo_admin', { width: 910, language: 'en' })
+    await keep('demo_admin', {})
+    const own = texts('en')
+    await page.getByRole('button', { name: own('shell.menuRest'), exact: true }).click()
+    await page
+      .locator('.bar-flyout')
+      .getByRole('link', { name: own('resources.users.name_two'), exact: true })
+      .click()
+    await page.waitForURL('**/users')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(910)
+  }, 60_000)
+
+  it('finds a page of the menu whatever the spelling, and closes groups for good', async () => {
+    const { page } = await visit(browser, school, 'demo_admin')
+    const search = page.getByRole('searchbox', { name: say('shell.menuSearch') })
+    await search.fill('اولياء الامور')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guardians')
+    const group = page.locator('.menu-head', { hasText: say('menu.settings') })
+    await group.click()
+    await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBe(0)
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await page.locator('.menu-head').first().waitFor()
+    expect(await page.locator('[data-group=settings] .menu-link').count()).toBe(0)
+    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    await group.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBeGreaterThan(0)
+  }, 60_000)
+
+  it('keeps favourite pages in the order that the keyboard gave them', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_admin')
+    for (const path of ['/students', '/employees']) {
+      await goto(path)
+      await page.locator('.page-header-star').click()
+      await expect.poll(() => page.locator('.page-header-star').getAttribute('aria-pressed')).toBe('true')
+      await page.waitForLoadState('networkidle')
+    }
+    const unfold = () =>
+      page
+        .locator('.navbar')
+        .getByRole('button', { name: say('shell.favourites'), exact: true })
+        .click()
+    await unfold()
+    const titles = () => page.locator('.favourites-link').allTextContents()
+    const [students, employees] = [say('resources.students.name_two'), say('resources.employees.name_two')]
+    expect(await titles()).toEqual([students, employees])
+    await page.locator('.favourites-link').nth(1).focus()
+    const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.keyboard.press('Alt+ArrowUp')
+    await sent
+    await page.reload()
+    await page.locator('.menu-head').first().waitFor()
+    await unfold()
+    expect(await titles()).toEqual([employees, students])
+    expect(await page.locator('[data-group=favourites] .menu-title').allTextContents()).toEqual([employees, students])
+  }, 60_000)
+
+  it('leads a stranger to the sign-in page and then to the page that was asked for; not after signing out', async () => {
+    const { page } = await visit(browser, school, 'demo_secretary')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${school.address}/students?perPage=50`)
+    await page.waitForURL('**/login')
+    const signIn = async () => {
+      await page.fill('input[autocomplete=username]', 'demo_secretary')
+      await page.fill('input[type=password]', 'Daftar@2026')
+      await page.keyboard.press('Enter')
+    }
+    await signIn()
+    await page.waitForURL('**/students?perPage=50')
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .toEqual(expect.arrayContaining(['accessToken', 'userProfile', 'language', 'branchId', 'currentYear']))
+    await page.locator('.navbar-person').click()
+    await page.getByRole('menuitem', { name: say('ra.auth.logout') }).click()
+    await page.waitForURL('**/login')
+    expect(
+      await page.evaluate(() =>
+        ['accessToken', 'userProfile', 'currentYear'].filter((key) => localStorage.getItem(key) !== null),
+      ),
+    ).toEqual([])
+    await signIn()
+    await page.waitForURL((url) => url.pathname === '/')
+  }, 60_000)
+
+  it('tells that the session ended, then leads to the sign-in page; Escape does not wait', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_secretary')
+    await goto('/guardians')
+    await page.route('**/api/students?**', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'x', status: 401, detail: 'انتهت جلستك' }),
+      }),
+    )
+    await page.locator('.menu-link[href="/students"]').click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    expect(await dialog.textContent()).toContain('انتهت جلستك')
+    expect(await page.getByRole('alertdialog').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/login')
+  }, 60_000)
+
+  it('only shows records in the head office, and says why nothing else can be done', async () => {
+    const { page, goto, complaints } = await visit(browser, school, 'demo_admin')
+    const admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    await page.evaluate((id) => localStorage.setItem('branchId', String(id)), body.branches.find((one) => one.isMaster)?.id)
+    await goto('/students')
+    const create = page.getByRole('button', { name: say('resources.students.new') })
+    expect(await create.getAttribute('aria-disabled')).toBe('true')
+    expect(await create.getAttribute('aria-description')).toBe(say('generated.why.master'))
+    await create.click({ force: true })
+    expect(new URL(page.url()).pathname).toBe('/students')
+    await page.locator('.g-table tbody tr').nth(1).waitFor()
+    await page.locator('.g-table tbody tr').nth(1).locator('td').nth(2).click()
+    await page.waitForURL('**/students/edit/*')
+    await page.locator('.g-preview').waitFor()
+    expect(await page.locator('.g-save').count()).toBe(0)
+    expect(await page.getByRole('menuitem', { name: say('generated.delete') }).count()).toBe(0)
+    const action = page.locator('.g-actions .button[aria-disabled=true]').first()
+    expect(await action.getAttribute('aria-description')).toBe(say('generated.why.master'))
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  it('goes to the top with every page, and offers the way up after 250 pixels', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_admin')
+    await goto('/students')
+    await page.locator('.g-table tbody tr').nth(20).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 249))
+    expect(await page.locator('.scroll-top').count()).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await page.locator('.scroll-top').waitFor()
+    await page.locator('.menu-link[href="/guardians"]').click()
+    await page.waitForURL('**/guardians')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  }, 60_000)
+
+  for (const skin of ['semiDark', 'light', 'bordered', 'dark'] as const)
+    for (const language of ['ar', 'en'] as const)
+      it(`is ${skin} in ${language} without anything that axe objects to`, async () => {
+        await keep('demo_admin', { skin })
+        const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { language })
+        const own = texts(language)
+        const objections: string[] = []
+        const examine = async (where: string) => {
+          await page.evaluate(axe)
+          const found = await page.evaluate(
+            async () =>
+              (
+                await (
+                  window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+                ).axe.run()
+              ).violations,
+          )
+          objections.push(...found.map((one) => `${where}: ${one.id} ${one.nodes[0]?.html.slice(0, 140)}`))
+        }
+        for (const path of ['/', '/students', '/vouchers/new']) {
+          await goto(path)
+          await expect.poll(async () => (await look(page)).skin).toBe(skin)
+          await examine(path)
+        }
+        await page
+          .getByRole('button', { name: own('shell.favourites'), exact: true })
+          .last()
+          .click()
+        await examine('favourites')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: own('shell.appearance'), exact: true }).click()
+        await examine('customiser')
+        await choose(page, own('shell.look.menu.horizontal'))
+        await page.keyboard.press('Escape')
+        await page.locator('.bar-head').nth(1).click()
+        await page.locator('.bar-flyout').waitFor()
+        await examine('bar')
+        expect(objections).toEqual([])
+        expect(complaints).toEqual([])
+      }, 60_000)
+})
