@@ -3,6 +3,7 @@ import { beforeLeaving } from '../generated/form/unsaved.ts'
 import { forgetRecords, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { getSession, setBranch, setYear } from '../providers/session.ts'
+import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { Button } from './components/Button.tsx'
 import { Icon } from './components/Icon.tsx'
@@ -38,6 +39,7 @@ export function Navbar({ brand, onMenu, onAppearance }: Props) {
       <span className="navbar-space" />
       <PaletteButton />
       <FavouritesMenu />
+      <Bell />
       <button type="button" className="navbar-icon navbar-look" aria-label={t('shell.appearance')} onClick={onAppearance}>
         <Icon name="palette" />
       </button>

@@ -43,13 +43,17 @@ export function MonthChart({ title, groups, year, to }: Props) {
           return (
             <li key={month}>
               <Link to={`${to}?filter=${encodeURIComponent(filter)}`} aria-label={`${long.format(day)}: ${number(count)}`}>
-                <span className="month-count figure">{count ? number(count) : ''}</span>
+                <span className="month-count figure" aria-hidden="true">
+                  {count ? number(count) : ''}
+                </span>
                 <span
                   className="month-bar"
                   style={{ blockSize: `${Math.max(2, (count / most) * 96)}px` }}
                   data-empty={!count || undefined}
                 />
-                <span className="month-name">{short.format(day)}</span>
+                <span className="month-name" aria-hidden="true">
+                  {short.format(day)}
+                </span>
               </Link>
             </li>
           )

@@ -9,6 +9,8 @@ export interface MenuItem {
   /** The language that the label is in, where it is not the page's. */
   readonly language?: string
   readonly icon?: string
+  /** A word or a number at the end of the line. */
+  readonly note?: string
   readonly onSelect?: () => void
   readonly to?: string
   readonly checked?: boolean
@@ -109,7 +111,7 @@ export function MenuButton({ label, items, children, className = 'button', head 
 }
 
 function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, language, icon, onSelect, to, checked, danger, reason, apart } = item
+  const { label, language, icon, note, onSelect, to, checked, danger, reason, apart } = item
   const disabled = item.disabled || reason !== undefined
   const shared = {
     className: 'menu-entry',
@@ -126,6 +128,7 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
         icon && <Icon name={icon} size={18} />
       )}
       {label}
+      {note !== undefined && <span className="menu-entry-note">{note}</span>}
     </>
   )
   if (to !== undefined)

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDefinitions } from '../providers/definitions.ts'
+import { useFrame } from '../providers/frame.tsx'
+import { http } from '../providers/http.ts'
+import { useLanguage, useT } from '../providers/i18n.ts'
+import { Icon } from './components/Icon.tsx'
+import { MenuButton } from './components/MenuButton.tsx'
+import './Bell.css'
+
+interface Waiting {
+  readonly name: string
+  readonly resource: string
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly count: number
+  readonly tone: 'neutral' | 'warning' | 'danger'
+}
+
+/** How often the server is asked again, in milliseconds. */
+const again = 300_000
+
+/** What waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
+export function Bell() {
+  const t = useT()
+  const { language } = useLanguage()
+  const { branch, year } = useFrame()
+  const registry = useDefinitions()
+  const { data = [] } = useQuery({
+    queryKey: ['today', 'bell', branch?.id, year?.year],
+    queryFn: async ({ signal }) => (await http<{ items: readonly Waiting[] }>('today', { signal })).json.items,
+    refetchInterval: again,
+    staleTime: again,
+    retry: false,
+  })
+  const number = new Intl.NumberFormat(`${language}-u-nu-latn`)
+  const pathOf = ({ resource, filter }: Waiting) => {
+    const query = Object.keys(filter).length ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
+    return `/${registry.find(resource)?.route.base ?? resource}${query}`
+  }
+  return (
+    <MenuButton
+      label={data.length ? t('shell.bellCount', { count: data.length }) : t('shell.bell')}
+      className="navbar-icon bell"
+      head={
+        <p className="bell-head">
+          {t('shell.bell')}
+          {data.length === 0 && <span>{t('shell.bellNone')}</span>}
+        </p>
+      }
+      items={data.map((item) => ({
+        label: t(`today.${item.name}`),
+        icon: registry.find(item.resource)?.data.menu?.icon ?? 'dot',
+        note: number.format(item.count),
+        to: pathOf(item),
+      }))}
+    >
+      <Icon name="bell" />
+      {data.length > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {number.format(data.length)}
+        </span>
+      )}
+    </MenuButton>
+  )
+}
