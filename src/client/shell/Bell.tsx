@@ -54,11 +54,7 @@ export function Bell() {
       }))}
     >
       <Icon name="bell" />
-      {data.length > 0 && (
-        <span className="bell-count" aria-hidden="true">
-          {number.format(data.length)}
-        </span>
-      )}
+      {data.length > 0 && <span className="bell-count" data-count={number.format(data.length)} />}
     </MenuButton>
   )
 }

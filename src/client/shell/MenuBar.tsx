@@ -57,18 +57,18 @@ export function MenuBar({ kind }: { readonly kind: Kind }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
-    const item = target.closest<HTMLElement>('.bar-item')
-    const heads = [...(root.current?.querySelectorAll<HTMLElement>('.bar-head') ?? [])]
+    const item = target.closest<HTMLElement>('.menubar-item')
+    const heads = [...(root.current?.querySelectorAll<HTMLElement>('.menubar-head') ?? [])]
     const [forward, back] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     const [next, before, into] = kind === 'bar' ? [forward, back, 'ArrowDown'] : ['ArrowDown', 'ArrowUp', forward]
-    const head = item?.querySelector<HTMLElement>('.bar-head')
+    const head = item?.querySelector<HTMLElement>('.menubar-head')
     const inside = target !== head
     if (event.key === 'Escape' && open !== null) {
       setOpen(null)
       head?.focus()
     } else if (inside && event.key === back && kind === 'rail') head?.focus()
     else if (inside && nextFocus(event, item, '.menu-link')) return
-    else if (event.key === into && !inside) item?.querySelector<HTMLElement>('.bar-flyout .menu-link')?.focus()
+    else if (event.key === into && !inside) item?.querySelector<HTMLElement>('.menubar-flyout .menu-link')?.focus()
     else if (event.key === next || event.key === before) {
       const at = heads.indexOf(head as HTMLElement)
       heads[(at + (event.key === next ? 1 : -1) + heads.length) % heads.length]?.focus()
@@ -78,7 +78,7 @@ export function MenuBar({ kind }: { readonly kind: Kind }) {
 
   return (
     <nav
-      className="bar"
+      className="menubar"
       data-kind={kind}
       ref={root}
       aria-label={t('shell.menu')}
@@ -128,25 +128,25 @@ function Item({ kind, bundle, titleOf, current, open, onOpen }: ItemProps) {
   const inside = (
     <>
       <Icon name={icon} size={kind === 'rail' ? 20 : 17} />
-      <span className="bar-title">{title}</span>
+      <span className="menubar-title">{title}</span>
       {kind === 'bar' && !home && <Icon name="down" size={12} />}
     </>
   )
   return (
     <li
-      className="bar-item"
+      className="menubar-item"
       data-current={active || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && later(false)}
     >
       {home ? (
-        <Link className="bar-head" to={home.path} aria-current={active ? 'page' : undefined} onFocus={() => onOpen(true)}>
+        <Link className="menubar-head" to={home.path} aria-current={active ? 'page' : undefined} onFocus={() => onOpen(true)}>
           {inside}
         </Link>
       ) : (
         <button
           type="button"
-          className="bar-head"
+          className="menubar-head"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => {
@@ -162,7 +162,7 @@ function Item({ kind, bundle, titleOf, current, open, onOpen }: ItemProps) {
         <Flyout id={id} kind={kind} tip={home !== undefined}>
           {parts.map((part) => (
             <div key={part.group}>
-              {(kind === 'rail' || parts.length > 1) && <h2 className="bar-flyout-head">{titleOf(part)}</h2>}
+              {(kind === 'rail' || parts.length > 1) && <h2 className="menubar-flyout-head">{titleOf(part)}</h2>}
               {!home && (
                 <ul>
                   {part.entries.map((entry) => (
@@ -190,7 +190,7 @@ function Flyout({ id, kind, tip, children }: FlyoutProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const own = box.current
-    const head = own?.parentElement?.querySelector('.bar-head')?.getBoundingClientRect()
+    const head = own?.parentElement?.querySelector('.menubar-head')?.getBoundingClientRect()
     if (!own || !head) return
     const rtl = document.documentElement.dir === 'rtl'
     const { offsetWidth: width, offsetHeight: height } = own
@@ -202,7 +202,7 @@ function Flyout({ id, kind, tip, children }: FlyoutProps) {
       kind === 'bar' ? `${head.bottom + 4}px` : `${Math.max(margin, Math.min(head.top, innerHeight - height - margin))}px`
   })
   return (
-    <div className="bar-flyout" id={id} ref={box} data-tip={tip || undefined}>
+    <div className="menubar-flyout" id={id} ref={box} data-tip={tip || undefined}>
       {children}
     </div>
   )

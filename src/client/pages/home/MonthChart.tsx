@@ -42,7 +42,8 @@ export function MonthChart({ title, groups, year, to }: Props) {
           const filter = JSON.stringify({ date_gte: `${month}-01`, date_lte: last })
           return (
             <li key={month}>
-              <Link to={`${to}?filter=${encodeURIComponent(filter)}`} aria-label={`${long.format(day)}: ${number(count)}`}>
+              <Link to={`${to}?filter=${encodeURIComponent(filter)}`}>
+                <span className="visually-hidden">{`${long.format(day)}: ${number(count)}`}</span>
                 <span className="month-count figure" aria-hidden="true">
                   {count ? number(count) : ''}
                 </span>

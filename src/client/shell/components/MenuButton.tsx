@@ -99,11 +99,13 @@ export function MenuButton({ label, items, children, className = 'button', head 
       {open && (
         <div className="menu-list">
           {head}
-          <div id={id} role="menu" aria-label={label}>
-            {items.map((item) => (
-              <Entry key={item.label} item={item} onDone={close} />
-            ))}
-          </div>
+          {items.length > 0 && (
+            <div id={id} role="menu" aria-label={label}>
+              {items.map((item) => (
+                <Entry key={item.label} item={item} onDone={close} />
+              ))}
+            </div>
+          )}
         </div>
       )}
     </div>
