@@ -1,5 +1,6 @@
 import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
 import type { FieldData } from './kind.ts'
+import { furtherPermissions } from './permissions.ts'
 
 /** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
 export interface ModelField extends FieldData {
@@ -141,7 +142,11 @@ function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Re
 
 /** Every name of a permission that the definition knows, with the odd ones of its actions. */
 export const permissionNames = (model: Model): string[] => [
-  ...new Set([...Object.values(model.permissions), ...[...model.actions.values()].flatMap((action) => action.permission ?? [])]),
+  ...new Set([
+    ...Object.values(model.permissions),
+    ...[...model.actions.values()].flatMap((action) => action.permission ?? []),
+    ...(furtherPermissions[model.name] ?? []),
+  ]),
 ]
 
 /** The references that a title begins with: the grade of a class, without which its letter says nothing. */

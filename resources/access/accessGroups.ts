@@ -12,4 +12,5 @@ export const accessGroups = defineResource({
   menu: { group: 'settings', icon: 'groups' },
   fields: { ...coded(), members: computed(int(), { by: 'accessGroupMembers' }) },
   sections: { permissions: { permissions: permissionList() } },
+  behaviour: 'accessGroup',
 })

@@ -42,5 +42,6 @@ export const users = defineResource({
     filters: ['role', 'active'],
     sort: { by: 'fullName' },
   },
+  actions: { endSessions: { behaviour: 'endSessions', confirm: true, bulk: true } },
   behaviour: 'user',
 })

@@ -1,6 +1,9 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { deleteSessions } from '../access/ownSessions.ts'
+import { beyond, permissionsOfGroups, type Rights, rightsStatement } from '../access/rights.ts'
 import { sql } from '../database/sql.ts'
-import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import { Problem } from '../http/problem.ts'
 
 const isLastAdmin = async ({ context, run, before }: Saving): Promise<boolean> => {
   const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('users.lastAdmin'))`)
@@ -13,6 +16,8 @@ const isLastAdmin = async ({ context, run, before }: Saving): Promise<boolean> =
 
 const rules = async (saving: Saving): Promise<FaultAt[]> => {
   const { record, before, context } = saving
+  await assertNotAbove(saving)
+  if (isUnchanged(record, before)) return []
   const faults: FaultAt[] = []
   const loses =
     before?.['isAdmin'] === true && before['active'] === true && (record['isAdmin'] !== true || record['active'] !== true)
@@ -20,6 +25,40 @@ const rules = async (saving: Saving): Promise<FaultAt[]> => {
     faults.push({ code: 'User.Oneself', field: record['active'] === true ? 'isAdmin' : 'active' })
   else if (loses && (await isLastAdmin(saving))) faults.push({ code: 'User.LastAdmin', field: 'isAdmin' })
   if (record['isAdmin'] !== true) faults.push(...(await branchView(saving)))
+  return [...faults, ...(await notHeld(saving))]
+}
+
+/** An action asks for the person as they are: what was allowed before needs no second look. */
+const isUnchanged = (record: RecordData, before: RecordData | null): boolean =>
+  before !== null && Object.keys(record).every((name) => JSON.stringify(record[name]) === JSON.stringify(before[name]))
+
+/** Nobody but an administrator touches someone who may do more than they: a new password would make them that person. */
+async function assertNotAbove({ before, context, run }: Saving): Promise<void> {
+  if (!before || context.person.isAdmin || before['id'] === context.person.id) return
+  const [rights] = await run<Rights>(rightsStatement(context.tenant, before['id'] as number))
+  const names = [...(rights?.own ?? []), ...(rights?.groups ?? []).flatMap((group) => (group.active ? group.permissions : []))]
+  if (rights?.isAdmin || beyond(context.person, names).length) throw new Problem(403, 'User.MoreRights')
+}
+
+/** What this save would give and its author does not have: the rank, permissions, teams, branches. */
+async function notHeld({ record, before, context, run }: Saving): Promise<FaultAt[]> {
+  const { person, tenant } = context
+  if (person.isAdmin) return []
+  const faults: FaultAt[] = []
+  const refuse = (field: string) => faults.push({ code: 'User.RightsNotHeld', field })
+  const added = <T>(field: string): T[] => {
+    const had = new Set(((before?.[field] as T[] | null) ?? []) as T[])
+    return ((record[field] as T[] | null) ?? []).filter((one) => !had.has(one))
+  }
+  if (record['isAdmin'] === true && before?.['isAdmin'] !== true) refuse('isAdmin')
+  if (beyond(person, added<string>('permissions')).length) refuse('permissions')
+  if (beyond(person, await permissionsOfGroups(run, tenant, added<number>('accessGroups'))).length) refuse('accessGroups')
+  const branches = added<number>('branches')
+  if (branches.length) {
+    const [rights] = await run<Rights>(rightsStatement(tenant, person.id))
+    const own = rights?.branches ?? []
+    if (own.length && branches.some((branch) => !own.includes(branch))) refuse('branches')
+  }
   return faults
 }
 
@@ -27,11 +66,8 @@ const rules = async (saving: Saving): Promise<FaultAt[]> => {
 async function branchView({ record, context, run }: Saving): Promise<FaultAt[]> {
   if (!((record['branches'] as number[] | null) ?? []).length) return [{ code: 'User.BranchViewRequired', field: 'branches' }]
   if (((record['permissions'] as string[] | null) ?? []).includes('viewBranches')) return []
-  const groups = (record['accessGroups'] as number[] | null) ?? []
-  const rows = await run(
-    sql`select 1 from access_groups where tenant_id = ${context.tenant} and id = any(${groups}::int[]) and active and 'viewBranches' = any(permissions) limit 1`,
-  )
-  return rows.length ? [] : [{ code: 'User.BranchViewRequired', field: 'permissions' }]
+  const given = await permissionsOfGroups(run, context.tenant, (record['accessGroups'] as number[] | null) ?? [])
+  return given.includes('viewBranches') ? [] : [{ code: 'User.BranchViewRequired', field: 'permissions' }]
 }
 
 const nameOf = (record: RecordData) => String(record['userName']).toLowerCase()
@@ -46,23 +82,33 @@ export const user: SaveBehaviour = {
   },
   check: rules,
   write: async ({ id, record, before, context, run }) => {
+    const { tenant } = context
     if (!before)
-      return run(sql`insert into sign_in_names (name, tenant_id, user_id) values (${nameOf(record)}, ${context.tenant}, ${id})`)
-    const ends = record['active'] !== true || typeof record['password'] === 'string'
+      return run(sql`insert into sign_in_names (name, tenant_id, user_id) values (${nameOf(record)}, ${tenant}, ${id})`)
+    const fresh = typeof record['password'] === 'string'
+    const ends = record['active'] !== true || fresh
+    // A link that was asked for under another address or before another password is worth nothing now.
+    const moved = ends || record['email'] !== before['email'] || nameOf(record) !== nameOf(before)
     return Promise.all([
       nameOf(record) === nameOf(before)
         ? undefined
-        : run(sql`update sign_in_names set name = ${nameOf(record)} where tenant_id = ${context.tenant} and user_id = ${id}`),
-      ends
-        ? run(sql`delete from sessions where tenant_id = ${context.tenant} and user_id = ${id} and ${id} <> ${context.person.id}`)
-        : undefined,
+        : run(sql`update sign_in_names set name = ${nameOf(record)} where tenant_id = ${tenant} and user_id = ${id}`),
+      ends && id !== context.person.id ? deleteSessions(run, tenant, id) : undefined,
+      moved ? run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`) : undefined,
     ])
   },
   remove: async (saving) => {
     const { before, context, run, id } = saving
     if (id === context.person.id) return [{ code: 'User.Oneself' }]
+    await assertNotAbove(saving)
     if (before?.['isAdmin'] === true && (await isLastAdmin(saving))) return [{ code: 'User.LastAdmin' }]
     await run(sql`delete from sign_in_names where tenant_id = ${context.tenant} and user_id = ${id}`)
     return []
   },
+}
+
+/** Signs a user out everywhere, at once. */
+export const endSessions: ActionBehaviour = async ({ id, context, run }) => {
+  await deleteSessions(run, context.tenant, id)
+  return []
 }

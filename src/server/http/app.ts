@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Server } from '../server.ts'
 import { bodyLimit, readJson } from './body.ts'
 import { answerProblem, sendProblem } from './errors.ts'
+import { loggableError } from './loggable.ts'
 import { Problem } from './problem.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -21,6 +22,7 @@ import { passwordRoutes } from './routes/password.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { rightsRoutes } from './routes/rights.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
@@ -40,7 +42,9 @@ const securityHeaders = {
 /** The whole HTTP side: API under /api, the client's files, and the client's page for every other path. */
 export async function createApp(server: Server, options: { logger?: boolean } = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.logger ? { level: 'warn', redact: ['req.headers.authorization'] } : false,
+    logger: options.logger
+      ? { level: 'warn', redact: ['req.headers.authorization'], serializers: { err: loggableError } as never }
+      : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 60_000,
@@ -61,6 +65,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   healthRoutes(app, server)
   sessionRoutes(app, server)
   passwordRoutes(app, server)
+  rightsRoutes(app, server)
   startUpRoutes(app, server)
   definitionSchemaRoute(app)
   personalRoutes(app, server)

@@ -2,12 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { isBroken } from '../database/database.ts'
 import type { Server } from '../server.ts'
+import { loggableText } from './loggable.ts'
 import { Problem, statusOf } from './problem.ts'
 
 /** Turns whatever went wrong into a problem document (RFC 9457) in the reader's language; nothing of the inside shows. */
 export function sendProblem(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(server, error)
-  if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed')
+  if (problem.status >= 500)
+    request.log.error({ err: error, path: loggableText(request.url.split('?')[0] ?? '') }, 'request failed')
   return answerProblem(server, problem, request, reply)
 }
 

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { act } from '../../engine/act.ts'
+import { may } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list.ts'
 import { deleteRecord } from '../../engine/remove.ts'
+import { forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { objectBody } from '../body.ts'
 import { faultRow } from '../errors.ts'
+import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
-import type { Asked } from './records.ts'
+import { type Asked, assertMay } from './records.ts'
 
 const most = 1000
 
@@ -27,6 +30,8 @@ export async function bulk(
   const body = objectBody(request.body)
   const action = model.actions.get(name)
   if (name !== 'delete' && !action?.bulk) throw new Problem(404, 'Action.NotFound')
+  const permission = action?.permission ?? model.permissions[name === 'delete' ? 'delete' : 'edit']
+  if (!may(context.person, permission)) throw forbidden(permission)
   for (const key of Object.keys(body))
     if (!['ids', 'filter', 'input'].includes(key)) throw new Problem(400, { code: 'Field.Unknown', field: key })
   const ids = await chosen(body, { model, context })
@@ -52,6 +57,8 @@ async function chosen(body: Readonly<Record<string, unknown>>, { model, context 
   if (filter !== undefined) {
     if (!filter || typeof filter !== 'object' || Array.isArray(filter))
       throw new Problem(400, { code: 'Field.Type', field: 'filter' })
+    assertMay({ model, context }, 'view')
+    assertPaths(model, { filter: filter as Record<string, unknown>, sort: null, fields: null }, context)
     const { json, total } = await listRecords(
       model,
       { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false },

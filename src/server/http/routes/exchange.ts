@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assertWritable } from '../../engine/writable.ts'
+import { may } from '../../engine/context.ts'
+import { assertWritable, forbidden } from '../../engine/writable.ts'
 import { exportForImport, exportList } from '../../exchange/exportFile.ts'
 import { type ImportOptions, importSheet } from '../../exchange/importFile.ts'
 import type { ImportReport } from '../../exchange/report.ts'
@@ -11,6 +12,7 @@ import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
+import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
 import { upload } from './files.ts'
 import { ndjson, sendLines, type Tell } from './lines.ts'
@@ -30,6 +32,13 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const format = formatOf(query['format'])
     const template = query['template'] === '1'
     const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
+    assertPaths(asked.model, { filter, sort: null, fields: null }, asked.context)
+    // The file brings whole records of others along: guardians beside their children.
+    if (!template)
+      for (const reference of Object.keys(asked.model.data.import?.through ?? {})) {
+        const other = server.registry.get(asked.model.fields.get(reference)?.to ?? '')
+        if (!may(asked.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
+      }
     return sendFile(
       reply,
       await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }),
@@ -44,6 +53,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     const query = request.query as Record<string, string>
     const format = formatOf(query['format'])
     const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
+    assertPaths(asked.model, { filter, sort: null, fields }, asked.context)
     return sendFile(
       reply,
       await exportList(asked.model, asked.context, server.messages, {

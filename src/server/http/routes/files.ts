@@ -1,13 +1,15 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from '../../database/sql.ts'
-import { may } from '../../engine/context.ts'
+import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { ident, list as join, sql } from '../../database/sql.ts'
+import { type Context, may } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
-import { ask, assertView } from './records.ts'
+import { ask, assertMay } from './records.ts'
 
 /** The largest attachment. */
 const limit = 5 * 1024 * 1024
@@ -19,8 +21,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   await app.register(multipart, { limits: { fileSize: limit + 1, files: 2, fields: 10, fieldSize: 200_000 } })
 
   app.get('/api/:resource/:id/attachments', async (request) => {
-    const { asked, id } = await recordOf(request)
-    assertView(asked)
+    const { asked, id } = await recordOf(request, 'view')
     return server.database.one(
       asked.context.tenant,
       sql`select id, name, type, size, created_at as "createdAt", created_by as "createdBy" from files where tenant_id = ${asked.context.tenant} and resource = ${asked.model.name} and record_id = ${id} order by id`,
@@ -28,26 +29,29 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   })
 
   app.post('/api/:resource/:id/attachments', async (request, reply) => {
-    const { asked, id } = await recordOf(request)
+    const { asked, id } = await recordOf(request, 'edit')
     assertWritable(asked.model, asked.context, 'edit')
     return reply.code(201).send(await store(request, asked.context.tenant, asked.context.person.id, asked.model.name, id))
   })
 
   app.post('/api/files', async (request, reply) => {
     const caller = await authenticate(server, request)
-    contextOf(server, request, caller)
+    const { person } = contextOf(server, request, caller)
+    const writes = server.registry.models.some(({ permissions }) => may(person, permissions.add) || may(person, permissions.edit))
+    if (!writes) throw forbidden('files')
     return reply.code(201).send(await store(request, caller.tenant, caller.session.person.id, null, null))
   })
 
   app.get('/api/files/:id', async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
-    const file = await find(caller.tenant, idOf(request))
+    const id = idOf(request)
+    const file = await find(caller.tenant, id)
     if (file.resource) {
       const model = server.registry.get(file.resource)
       if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
       await readRecord(model, file.record_id ?? 0, context)
-    }
+    } else if (!context.person.isAdmin && file.created_by !== context.person.id) await assertShown(context, id)
     const inline = shownInBrowser.has(file.type)
     return reply
       .type(inline ? file.type : 'application/octet-stream')
@@ -73,11 +77,39 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     return reply.code(204).send()
   })
 
-  async function recordOf(request: FastifyRequest) {
+  async function recordOf(request: FastifyRequest, what: 'view' | 'edit') {
     const asked = await ask(server, request)
+    assertMay(asked, what)
     const id = idOf(request)
     await readRecord(asked.model, id, asked.context)
     return { asked, id }
+  }
+
+  /** A file of a field belongs to whoever may view a record that holds it; what stands on papers, to everyone. */
+  async function assertShown(context: Context, id: number): Promise<void> {
+    for (const model of server.registry.models) {
+      const paper = model.name === 'company' || model.name === 'branches'
+      if (!paper && !may(context.person, model.permissions.view)) continue
+      const holders = await recordsWith(model, id, context)
+      for (const record of holders) {
+        const seen = paper || (await readRecord(model, record, context).then(Boolean, () => false))
+        if (seen) return
+      }
+    }
+    throw new Problem(404, 'Record.NotFound')
+  }
+
+  async function recordsWith(model: Model, id: number, context: Context): Promise<number[]> {
+    const columns = [...model.fields.values()].filter(
+      (field) => (field.kind === 'image' || field.kind === 'file') && !field.yearly,
+    )
+    if (!columns.length) return []
+    const holds = columns.map((field) => sql`${ident(columnName(field))} = ${id}`)
+    const rows = await server.database.one<{ id: number }>(
+      context.tenant,
+      sql`select id from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and (${join(holds, ' or ')}) limit 20`,
+    )
+    return rows.map((row) => row.id)
   }
 
   async function find(tenant: number, id: number) {

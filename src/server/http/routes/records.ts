@@ -14,6 +14,7 @@ import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
+import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
 import { bulk } from './bulk.ts'
 import { hasFlag, isLookup } from './startUp.ts'
@@ -33,9 +34,12 @@ export async function ask(server: Server, request: FastifyRequest, year?: string
   return { model, context: contextOf(server, request, caller, year) }
 }
 
-export const assertView = ({ model, context }: Asked): void => {
-  if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
+/** Refuses before anything is looked up, so that a refusal does not tell what is there. */
+export const assertMay = ({ model, context }: Asked, what: keyof Model['permissions']): void => {
+  if (!may(context.person, model.permissions[what])) throw forbidden(model.permissions[what])
 }
+
+export const assertView = (asked: Asked): void => assertMay(asked, 'view')
 
 /** The generated API of every definition: lists, records, actions, alternate keys. */
 export function recordRoutes(app: FastifyInstance, server: Server): void {
@@ -50,6 +54,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const lookup = !may(context.person, model.permissions.view)
     if (lookup && !isLookup(model, context.person, server.registry)) throw forbidden(model.permissions.view)
     const query = readListQuery(request.query as Record<string, string>, model, lookup)
+    assertPaths(model, query, context)
     const list = await listRecords(model, query, context)
     const last = query.from + Math.max(0, list.count - 1)
     reply.header('Content-Range', list.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${list.total}`)
@@ -59,18 +64,18 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/api/:resource/new', async (request) => {
     const asked = await ask(server, request)
-    if (!may(asked.context.person, asked.model.permissions.add)) throw forbidden(asked.model.permissions.add)
+    assertMay(asked, 'add')
     return (await behaviourOf(asked.model)?.propose?.(asked.context)) ?? {}
   })
 
   app.get('/api/:resource/:id', async (request, reply) => {
     const asked = await ask(server, request)
+    assertView(asked)
     const record = await get(asked, idOf(request))
     return reply.type('application/json; charset=utf-8').send(record)
   })
 
   async function get(asked: Asked, id: number): Promise<string> {
-    assertView(asked)
     return readRecord(asked.model, id, asked.context)
   }
 
@@ -93,24 +98,30 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return saved
   }
 
-  app.put('/api/:resource/:id', async (request, reply) =>
-    answer(reply, await update(await ask(server, request), idOf(request), request)),
-  )
+  app.put('/api/:resource/:id', async (request, reply) => {
+    const asked = await ask(server, request)
+    assertMay(asked, 'edit')
+    return answer(reply, await update(asked, idOf(request), request))
+  })
 
   app.put('/api/:resource', async (request, reply) => {
     const asked = await ask(server, request)
     const { id } = objectBody(request.body)
+    assertMay(asked, 'edit')
     if (asked.model.data.single && id === undefined) return answer(reply, await update(asked, await singleId(asked), request))
     if (!Number.isInteger(id)) throw new Problem(400, { code: 'Field.Required', field: 'id' })
     return answer(reply, await update(asked, id as number, request))
   })
 
-  app.delete('/api/:resource/:id', async (request, reply) =>
-    answer(reply, await remove(await ask(server, request), idOf(request), request)),
-  )
+  app.delete('/api/:resource/:id', async (request, reply) => {
+    const asked = await ask(server, request)
+    assertMay(asked, 'delete')
+    return answer(reply, await remove(asked, idOf(request), request))
+  })
 
   app.post('/api/:resource', async (request, reply) => {
     const asked = await ask(server, request)
+    assertMay(asked, 'add')
     if (asked.model.data.single) throw new Problem(409, 'Record.Single')
     const saved = await createRecord(
       asked.model,
@@ -143,6 +154,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
       (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase() ??
       (request.body === undefined || request.body === null ? 'GET' : 'PUT')
     if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
+    assertMay(asked, meant === 'GET' ? 'view' : meant === 'PUT' ? 'edit' : 'delete')
     const id = segments.length === 1 ? wholeNumber(first) : await findByKey(asked.model, segments, asked.context)
     if (meant === 'GET') return reply.type('application/json; charset=utf-8').send(await get(asked, id))
     return answer(reply, meant === 'PUT' ? await update(asked, id, request) : await remove(asked, id, request))
