@@ -35,6 +35,8 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/definitions': 'session',
   'GET /api/preferences': 'session',
   'PUT /api/preferences/:key': 'session',
+  'GET /api/about': 'session',
+  'GET /api/subscription': 'session',
   // Each tells of what the person may view, and nothing of the rest.
   'GET /api/reports': 'session',
   'GET /api/search': 'session',
@@ -53,6 +55,9 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/reports/:name': 'permission',
   'GET /api/reports/:name/file': 'permission',
   'GET /api/ledger/queue': 'permission',
+  'GET /api/audit': 'permission',
+  'GET /api/audit/choices': 'permission',
+  'GET /api/audit/export': 'permission',
   'GET /api/users/:id/permissions': 'permission',
   'GET /api/:resource': 'permission',
   'PUT /api/:resource': 'permission',
@@ -229,6 +234,8 @@ it('reports, the queue of posting and the rights of others ask for their permiss
     expect((await clerk.call('GET', `reports/${report.name}/file`, { branch })).status).toBe(403)
   }
   expect((await clerk.call('GET', 'ledger/queue?types=vouchers', { branch })).status).toBe(403)
+  for (const path of ['audit', 'audit/choices', 'audit/export'])
+    expect((await clerk.call('GET', path, { branch })).status).toBe(403)
   expect((await clerk.call('GET', 'users/1/permissions', { branch })).status).toBe(403)
   expect((await clerk.call('POST', 'files', { branch, body: sheet() })).status).toBe(403)
   const found = await clerk.call<{ groups: { resource: string }[] }>('GET', 'search?q=%D9%85', { branch })

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { definitions } from '../../resources/index.ts'
-import { createRegistry } from '../../schema/registry.ts'
-import { discreet } from '../../src/server/access/discretion.ts'
 import { loggableError, loggableText } from '../../src/server/http/loggable.ts'
 
 describe('what a log says', () => {
@@ -21,27 +18,5 @@ describe('what a log says', () => {
     const logged = loggableError(new Error('it failed', { cause: error }))
     expect(logged).toMatchObject({ message: 'it failed', cause: { code: '22P02', table: 'students' } })
     expect(JSON.stringify(logged)).not.toMatch(/1098765432|سارة|identity_number/)
-  })
-})
-
-describe('logged values of a record', () => {
-  const registry = createRegistry(definitions)
-  const reader = (permissions: string[], isAdmin = false) =>
-    discreet(registry, { id: 1, userName: 'a', fullName: 'a', role: 'staff', isAdmin, permissions: new Set(permissions) })
-  const values = { arabicName: 'سارة', identityNumber: '1098765432', noorId: null }
-
-  test('are whole for whoever may view the record', () => {
-    expect(reader(['viewStudents'])('students', values)).toEqual(values)
-    expect(reader([], true)('students', values)).toEqual(values)
-  })
-
-  test('hide identity numbers and phones from whoever may not', () => {
-    expect(reader(['viewAudit'])('students', values)).toEqual({ ...values, identityNumber: '1•••••32' })
-    expect(reader([])('guardians', { phone: '0551234567', email: 'a@b.example' })).toEqual({
-      phone: '0•••••67',
-      email: 'a•••••le',
-    })
-    expect(reader([])('goneResource', values)).toBe(null)
-    expect(reader([])('students', null)).toBe(null)
   })
 })
