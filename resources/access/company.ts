@@ -53,7 +53,7 @@ export const company = defineResource({
       lastReminderDays: int({ min: 0, max: 365, default: 7 }),
     },
     prints: {
-      printLanguage: choice(['both', 'ar', 'en'], { required: true, default: 'both' }),
+      printLanguage: choice(['both', 'ar', 'en'], { default: 'both' }),
       printLogo: flag({ default: true }),
       printFooter: text({ max: 200 }),
       printStamp: image(),

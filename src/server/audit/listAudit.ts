@@ -111,13 +111,17 @@ function shown(row: Stored, context: Context): AuditRow {
   return {
     ...row,
     seen,
-    title: seen ? titleOf(row, context.registry) : row.before || row.after ? hidden : '',
+    title: seen ? titleOf(row, context.registry) || ownName(row) : row.before || row.after ? hidden : '',
     changed,
     before: only(row.before, changed, model, seen),
     after: only(row.after, changed, model, seen),
     input: only(row.input, Object.keys(row.input ?? {}), undefined, seen),
   }
 }
+
+/** Someone who signs in is the record themselves. */
+const ownName = ({ resource, recordId, userId, userName }: Stored): string =>
+  resource === 'users' && recordId === userId ? (userName ?? '') : ''
 
 /** The title that the record had: its name in the language, or its number. */
 function titleOf({ resource, before, after }: Stored, registry: Registry): string {
