@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date } from '../../schema/fields/date.ts'
 import { int } from '../../schema/fields/int.ts'
+import { text } from '../../schema/fields/text.ts'
 
 /** The years of the books; they do not overlap. */
 export const fiscalYears = defineResource({
@@ -16,7 +17,17 @@ export const fiscalYears = defineResource({
     endDate: date({ required: true }),
   },
   rules: [{ order: ['startDate', 'endDate'], error: 'Date.StartAfterEnd', field: 'endDate' }],
-  states: { open: ['closing'], closing: ['open', 'closed'], closed: ['closing'] },
+  states: { open: ['closing', 'closed'], closing: ['open', 'closed'], closed: ['open'] },
+  actions: {
+    close: { to: 'closed', permission: 'closeFiscalYears', behaviour: 'closeYear', confirm: true },
+    reopen: {
+      from: ['closed'],
+      to: 'open',
+      permission: 'closeFiscalYears',
+      behaviour: 'reopenYear',
+      input: { reason: text({ required: true }) },
+    },
+  },
   list: { sort: { by: 'year', order: 'desc' } },
   behaviour: 'fiscalYear',
   proposes: true,

@@ -1,4 +1,6 @@
 import type { Behaviours } from '../engine/behaviour.ts'
+import { closeYear } from '../ledger/closing/close.ts'
+import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
@@ -13,5 +15,5 @@ import { voucher } from './voucher.ts'
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
   save: { accessGroup, account, branch, fiscalYear, guardian, personNames, student, user, voucher },
-  action: { endSessions, post, unpost },
+  action: { closeYear, endSessions, post, reopenYear, unpost },
 }

@@ -45,9 +45,11 @@ export const runOn =
   async (statement) =>
     (await client.query(statement.text, statement.values as unknown[])).rows
 
-export function openBulk(client: pg.Client, options: BulkOptions): Bulk {
+export const openBulk = (client: pg.Client, options: BulkOptions): Bulk => openBulkOn(runOn(client), options)
+
+/** The same inside a transaction that is open already, with the rights of whoever opened it. */
+export function openBulkOn(run: Run, options: BulkOptions): Bulk {
   const { registry, tenant } = options
-  const run = runOn(client)
   const check: CheckContext = { decimals: 2, phoneRule: 'saudi', fiscalYear: null }
   const insert = async (table: string, rows: readonly (readonly Cell[])[]) => {
     for (const portion of portions(rows, rows[0]?.length ?? 1)) await run(insertStatement(table, portion))

@@ -4,6 +4,7 @@ import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
+import { previewClosing } from '../../ledger/closing/preview.ts'
 import { explain } from '../../ledger/explain.ts'
 import { postQueue } from '../../ledger/postQueue.ts'
 import type { Server } from '../../server.ts'
@@ -46,6 +47,14 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
         after: fixed(after),
       })),
     }
+  })
+
+  app.get('/api/fiscalYears/:id/closing', async (request) => {
+    const context = contextOf(server, request, await authenticate(server, request))
+    if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
+    const { id } = request.params as { id: string }
+    if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+    return previewClosing(Number(id), context)
   })
 
   app.get('/api/:resource/:id/entry', async (request) => {

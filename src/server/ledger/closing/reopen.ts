@@ -1,0 +1,46 @@
+import { sql } from '../../database/sql.ts'
+import type { ActionBehaviour } from '../../engine/behaviour.ts'
+import { loadBooks } from '../books.ts'
+import { postEntry } from '../gate.ts'
+import { reversalOf } from '../reversal.ts'
+
+/** Takes the closing vouchers of a year back on their own day; the year takes entries again. */
+export const reopenYear: ActionBehaviour = async ({ id: year, record, input, context, run }) => {
+  const later = await run(
+    sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and status = 'closed' and start_date > ${record['endDate'] as string} limit 1`,
+  )
+  if (later.length) return [{ code: 'Closing.LaterClosed' }]
+  // The books refuse entries of a closed year, whoever writes them.
+  await run(sql`update fiscal_years set status = 'open' where tenant_id = ${context.tenant} and id = ${year}`)
+  const entries = await run<{ id: number; record: number; branch: number; date: string; version: number }>(
+    sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from journal_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
+      where e.tenant_id = ${context.tenant} and e.resource = 'vouchers' and e.event = 'post' and e.fiscal_year_id = ${year} and v.kind = 'closing'
+        and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
+  )
+  const books = await loadBooks(context, run)
+  for (const entry of entries) {
+    const refused = await postEntry(
+      {
+        resource: 'vouchers',
+        record: entry.record,
+        event: 'reversal',
+        version: entry.version,
+        branch: entry.branch,
+        date: entry.date,
+        area: 'general',
+        description: (input['reason'] as string | null) ?? null,
+        lines: await reversalOf(entry.id, context, run),
+        reverses: entry.id,
+        silent: true,
+      },
+      books,
+      context,
+      run,
+    )
+    if (refused.length) return refused
+    await run(
+      sql`update vouchers set status = 'void', version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
+    )
+  }
+  return []
+}
