@@ -129,6 +129,15 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
+  it('lets an administrator give the permission for the audit log beside those of the settings', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/accessGroups/new')
+    await page.getByLabel('View the audit log').check()
+    expect(await page.getByLabel('View the audit log').isChecked()).toBe(true)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('hides the audit log from those who may not view it, and shows everyone the subscription and the licences', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_secretary', { language: 'en' })
     await goto('/audit')

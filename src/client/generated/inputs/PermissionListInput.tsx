@@ -1,5 +1,6 @@
 import type { Model } from '../../../../schema/model.ts'
 import { permissionNames } from '../../../../schema/model.ts'
+import { pages } from '../../pages.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useText } from '../text/useText.ts'
 import type { Input } from './input.ts'
@@ -10,7 +11,12 @@ export const PermissionListInput: Input = ({ value, onChange, onBlur, disabled, 
   const { models } = useDefinitions()
   const chosen = new Set((Array.isArray(value) ? value : []) as string[])
   const groups = Map.groupBy(models, (model) => model.data.menu?.group ?? '')
-  const known = new Set(models.flatMap(permissionNames))
+  const named = new Set(models.flatMap(permissionNames))
+  const ofPages = pages.flatMap(({ group, permission }) =>
+    permission === undefined || named.has(permission) ? [] : [{ group, permission }],
+  )
+  const inPages = (group: string) => ofPages.filter((page) => page.group === group).map(({ permission }) => permission)
+  const known = new Set([...named, ...ofPages.map(({ permission }) => permission)])
   const others = [...chosen].filter((name) => !known.has(name))
   const set = (names: readonly string[], on: boolean) =>
     onChange(on ? [...new Set([...chosen, ...names])] : [...chosen].filter((name) => !names.includes(name)))
@@ -50,8 +56,11 @@ export const PermissionListInput: Input = ({ value, onChange, onBlur, disabled, 
       {[...groups].map(([group, of]) => (
         <details key={group} open>
           <summary>{group ? text.say(`menu.${group}`, { _: group }) : text.say('generated.others')}</summary>
-          {all(of.flatMap(permissionNames), text.say('generated.selectAll'))}
-          <div>{of.map(ofModel)}</div>
+          {all([...of.flatMap(permissionNames), ...inPages(group)], text.say('generated.selectAll'))}
+          <div>
+            {of.map(ofModel)}
+            {inPages(group).length > 0 && <div className="g-permission-resource">{inPages(group).map(one)}</div>}
+          </div>
         </details>
       ))}
       {others.length > 0 && <fieldset className="g-permission-resource">{others.map(one)}</fieldset>}
