@@ -10,5 +10,7 @@ export default defineConfig({
     globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A page answers when it can: what is polled for is waited for.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -84,7 +84,8 @@ export function Picker({
       const choice = choices[active]
       // Enter without a search, where something is chosen, only moves on.
       if (choice && !loading && (typed || !shown)) pick(choice)
-      else if (typed) event.stopPropagation()
+      // While the list is still coming, Enter goes on as Tab does: what was typed is found on the server.
+      else if (typed && !loading) event.stopPropagation()
       else setOpen(false)
       if (typed) event.preventDefault()
     } else if (event.key === 'Escape' && open) {

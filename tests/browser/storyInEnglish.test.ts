@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { firstDay } from './firstDay.ts'
+
+describe("a secretary's first day, in English", () => firstDay({ language: 'en', width: 1440 }))
