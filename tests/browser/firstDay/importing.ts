@@ -6,7 +6,7 @@ import { counts, give, patience, worded, write } from './importPage.ts'
 
 /** The ministry's file comes in, its faults go out and come back mended. */
 export function importing({ secretary }: Day): void {
-  let returned = new Uint8Array()
+  let returned: Uint8Array = new Uint8Array()
 
   it("brings the ministry's 400 students in: seen before, the missing class made, the faulty rows handed back", async () => {
     const { page, say, label, button, goto, download } = secretary()
