@@ -122,7 +122,7 @@ describe('the shell', () => {
 
   it('finds a page of the menu whatever the spelling, and closes groups for good', async () => {
     const { page } = await visit(browser, school, 'demo_admin')
-    const search = page.getByRole('searchbox', { name: say('shell.menuSearch') })
+    const search = page.getByRole('textbox', { name: say('shell.menuSearch') })
     await search.fill('اولياء الامور')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guardians')

@@ -67,7 +67,7 @@ export function FavouritesMenu() {
       <button
         ref={button}
         type="button"
-        className="navbar-icon"
+        className="navbar-icon navbar-favourites"
         data-starred={starred || undefined}
         aria-label={t('shell.favourites')}
         aria-expanded={open}

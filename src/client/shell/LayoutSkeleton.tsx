@@ -11,7 +11,7 @@ export const LayoutSkeleton = () => (
       </div>
     </div>
     <div className="layout-page">
-      <div className="navbar" />
+      <div className="layout-bar" />
       <main className="layout-main">
         <SkeletonPage />
       </main>

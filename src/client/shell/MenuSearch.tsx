@@ -17,7 +17,8 @@ export function MenuSearch({ value, onChange, list, onEnter, onDown }: Props) {
     <div className="menu-search">
       <Icon name="search" size={16} />
       <input
-        type="search"
+        type="text"
+        inputMode="search"
         aria-label={t('shell.menuSearch')}
         aria-controls={list}
         placeholder={t('shell.menuSearch')}
