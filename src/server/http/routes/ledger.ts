@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
-import { may } from '../../engine/context.ts'
+import { type Context, may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
 import { explain } from '../../ledger/explain.ts'
+import { auditFile } from '../../ledger/export/auditFile.ts'
+import { exportRows } from '../../ledger/export/entries.ts'
+import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
 import { postQueue } from '../../ledger/postQueue.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -25,12 +29,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
     if (models.some((model) => model?.data.posting === undefined))
       throw new Problem(400, { code: 'Field.Choice', field: 'types' })
     if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
-    const [first, last] = [from || (context.year?.startDate ?? '1900-01-01'), to || (context.year?.endDate ?? '2199-12-31')]
-    for (const [field, day] of [
-      ['from', first],
-      ['to', last],
-    ] as const)
-      if (!isDate(day)) throw new Problem(400, { code: 'Date.Invalid', field })
+    const [first, last] = periodOf(context, from, to)
     const queue = await postQueue({ models: models as Model[], state, from: first, to: last }, context)
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
     return {
@@ -47,6 +46,22 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
         after: fixed(after),
       })),
     }
+  })
+
+  app.get('/api/ledger/export', async (request, reply) => {
+    const caller = await authenticate(server, request)
+    const context = contextOf(server, request, caller)
+    if (!may(context.person, 'viewAccounts')) throw forbidden('viewAccounts')
+    const { format = 'hledger', from = '', to = '', ...rest } = request.query as Record<string, string>
+    for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+    const [first, last] = periodOf(context, from, to)
+    const rows = exportRows(first, last, context)
+    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(rows)))
+    const syntax = syntaxes.find((one) => one === format)
+    if (!syntax) throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(Readable.from(plainText(rows, syntax, caller.frame.company?.currency ?? 'SAR')))
   })
 
   app.get('/api/fiscalYears/:id/closing', async (request) => {
@@ -83,4 +98,13 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       })),
     }
   })
+}
+
+/** The days asked for, or the selected year; all that there is while all years are selected. */
+function periodOf({ year }: Context, from: string, to: string): [string, string] {
+  const period: [string, string] = [from || (year?.startDate ?? '1900-01-01'), to || (year?.endDate ?? '2199-12-31')]
+  for (const [index, field] of ['from', 'to'].entries())
+    if (!isDate(period[index] as string)) throw new Problem(400, { code: 'Date.Invalid', field })
+  if (period[0] > period[1]) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })
+  return period
 }
