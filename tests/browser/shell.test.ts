@@ -95,6 +95,13 @@ describe('the shell', () => {
     await page.keyboard.press('ArrowDown')
     const flyout = page.locator('.menubar-flyout')
     await flyout.waitFor()
+    // Nothing of the page lies over it.
+    expect(
+      await flyout.evaluate((own) => {
+        const { left, top, width, height } = own.getBoundingClientRect()
+        return own.contains(document.elementFromPoint(left + 12, top + height / 2)) && width > 200
+      }),
+    ).toBe(true)
     // Right to left: inwards is to the left.
     await page.keyboard.press('ArrowLeft')
     const wanted = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)
