@@ -1,3 +1,4 @@
+import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { useDataProvider } from 'react-admin'
 import { type Answer, http } from './http.ts'
@@ -70,29 +71,46 @@ function one(
     : http(path(resource, id) + query, { ...rest, method })
 }
 
+interface Meta {
+  /** Fields of each row; the list's columns when absent. */
+  readonly fields?: readonly string[]
+  /** Sums of money columns over the whole filter. */
+  readonly totals?: boolean
+  /** Idempotency key of a write. */
+  readonly key?: string
+}
+
+/** The simple-rest provider over our requests: their headers, keys and refusals; `told` hears what an answer's headers say. */
+const rest = (meta: Meta = {}, told: (headers: Headers) => void = () => undefined): DataProvider =>
+  simpleRest('', async (url: string, { method, body, signal }: Options = {}) => {
+    const asked = new URLSearchParams()
+    if (meta.fields) asked.set('fields', JSON.stringify(meta.fields))
+    if (meta.totals) asked.set('totals', '1')
+    const answer = await http<unknown>(`${url.slice(1)}${asked.size ? `&${asked}` : ''}`, {
+      method: method as 'GET',
+      ...(typeof body === 'string' && { body: JSON.parse(body) }),
+      signal: signal ?? undefined,
+      key: meta.key,
+    })
+    told(answer.headers)
+    return { ...answer, body: '' }
+  })
+
+type Options = Pick<RequestInit, 'method' | 'body' | 'signal'>
+
 async function list<R extends RaRecord>(
   resource: string,
   params: Partial<GetListParams> & { signal?: AbortSignal },
 ): Promise<GetListResult<R>> {
-  const { pagination, sort, filter, meta, signal } = params
-  const query = new URLSearchParams()
-  if (sort) query.set('sort', JSON.stringify([sort.field, sort.order]))
-  if (pagination)
-    query.set('range', JSON.stringify([(pagination.page - 1) * pagination.perPage, pagination.page * pagination.perPage - 1]))
-  if (filter && Object.keys(filter).length) query.set('filter', JSON.stringify(filter))
-  if (meta?.fields) query.set('fields', JSON.stringify(meta.fields))
-  if (meta?.totals) query.set('totals', '1')
-  const { json, headers } = await http<R[]>(`${resource}?${query}`, { signal })
-  const totals = headers.get('X-Totals')
-  const total = Number(headers.get('Content-Range')?.split('/').pop())
+  const { pagination } = params
+  let totals: string | null = null
+  const { data, total = 0 } = await rest(params.meta, (headers) => {
+    totals = headers.get('X-Totals')
+  }).getList<R>(resource, { filter: {}, ...params } as GetListParams)
   // Beyond the end stands the last page: the list then goes there.
-  if (pagination && pagination.page > 1 && !json.length && total > 0)
+  if (pagination && pagination.page > 1 && !data.length && total > 0)
     return list(resource, { ...params, pagination: { ...pagination, page: Math.ceil(total / pagination.perPage) } })
-  return {
-    data: json,
-    total,
-    ...(totals !== null && { meta: { totals: JSON.parse(totals) } }),
-  }
+  return { data, total, ...(totals !== null && { meta: { totals: JSON.parse(totals) } }) }
 }
 
 const form = (file: File) => {
@@ -101,8 +119,7 @@ const form = (file: File) => {
   return body
 }
 
-const post = async <T>(to: string, body: unknown, key?: string): Promise<T> =>
-  (await http<T>(to, { method: 'POST', body, key })).json
+const post = async <T>(to: string, body: unknown): Promise<T> => (await http<T>(to, { method: 'POST', body })).json
 
 const get = async <T>(from: string, signal?: AbortSignal): Promise<T> => (await http<T>(from, { signal })).json
 
@@ -113,9 +130,7 @@ const standard: DataProvider = {
     list(resource, { filter: { id: ids }, pagination: { page: 1, perPage: ids.length }, ...(signal && { signal }) }) as never,
   getManyReference: (resource, { target, id, filter, ...rest }) =>
     list(resource, { ...rest, filter: { ...filter, [target]: id } }) as never,
-  create: async (resource, { data, meta }) => ({
-    data: await post<never>(resource, writable(resource, data, 'create'), meta?.key),
-  }),
+  create: (resource, { data, meta }) => rest(meta).create(resource, { data: writable(resource, data, 'create') }) as never,
   update: async (resource, { id, data, meta }) => ({
     data: (await one(resource, id, 'PUT', { body: writable(resource, data, 'update'), key: meta?.key })).json as never,
   }),

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -23,10 +24,8 @@ export const mask = (value: string): string =>
 
 /** A moment as date and minute, without zone letters. */
 export const moment = (value: unknown): string => {
-  const date = new Date(String(value))
-  if (Number.isNaN(date.getTime())) return String(value ?? '')
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+  const at = dayjs(String(value))
+  return at.isValid() ? at.format('YYYY-MM-DD HH:mm') : String(value ?? '')
 }
 
 /** Writes values in the current language, with the branch's decimals. */
