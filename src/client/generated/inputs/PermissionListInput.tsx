@@ -1,69 +1,134 @@
-import type { Model } from '../../../../schema/model.ts'
-import { permissionNames } from '../../../../schema/model.ts'
-import { pages } from '../../pages.ts'
+import { useId, useMemo, useState } from 'react'
 import { useDefinitions } from '../../providers/definitions.ts'
+import { useCan } from '../../providers/frame.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import type { Input } from './input.ts'
+import { Box, stateOf } from './permissions/Box.tsx'
+import { namesOf, narrowed, type PermissionBranch, permissionTree, switched } from './permissions/tree.ts'
+import './permissions/permissions.css'
 
-/** Permissions by the groups of the menu, each group and each resource chosen at once where wanted. */
-export const PermissionListInput: Input = ({ value, onChange, onBlur, disabled, control }) => {
+/**
+ * Permissions by the groups of the menu and their resources, each chosen at once where wanted, found by typing.
+ * What someone may not do themselves they cannot give; what is chosen already they can take away.
+ */
+export const PermissionListInput: Input = ({ model, field, value, onChange, onBlur, disabled, control }) => {
   const text = useText()
+  const can = useCan()
+  const list = useId()
   const { models } = useDefinitions()
+  const [typed, setTyped] = useState('')
+  const groups = useMemo(() => permissionTree(models, text.say, text.title), [models, text])
+  const shown = narrowed(groups, typed)
   const chosen = new Set((Array.isArray(value) ? value : []) as string[])
-  const groups = Map.groupBy(models, (model) => model.data.menu?.group ?? '')
-  const named = new Set(models.flatMap(permissionNames))
-  const ofPages = pages.flatMap(({ group, permission }) =>
-    permission === undefined || named.has(permission) ? [] : [{ group, permission }],
+  const known = namesOf(groups)
+  // Which groups stand open is decided once: none closes under the pointer when its last box is emptied.
+  const [openFirst] = useState(
+    () => new Set(groups.filter((group) => namesOf([group]).some((name) => chosen.has(name))).map((group) => group.name)),
   )
-  const inPages = (group: string) => ofPages.filter((page) => page.group === group).map(({ permission }) => permission)
-  const known = new Set([...named, ...ofPages.map(({ permission }) => permission)])
-  const others = [...chosen].filter((name) => !known.has(name))
+  const others = [...chosen].filter((name) => !known.includes(name))
+  const fixed = (name: string) => disabled || (!chosen.has(name) && !can(name))
   const set = (names: readonly string[], on: boolean) =>
-    onChange(on ? [...new Set([...chosen, ...names])] : [...chosen].filter((name) => !names.includes(name)))
-  const all = (names: readonly string[], label: string) => (
-    <label className="g-permission-all">
-      <input
-        type="checkbox"
-        disabled={disabled}
-        checked={names.every((name) => chosen.has(name))}
-        ref={(box) => {
-          if (box) box.indeterminate = names.some((name) => chosen.has(name)) && !names.every((name) => chosen.has(name))
-        }}
-        onChange={(event) => set(names, event.target.checked)}
-      />
-      {label}
-    </label>
+    onChange(
+      switched(
+        chosen,
+        names.filter((name) => !fixed(name)),
+        on,
+        groups,
+      ),
+    )
+  const many = (names: readonly string[], label: string, className: string, count?: string) => (
+    <Box
+      className={className}
+      label={label}
+      count={count}
+      state={stateOf(names, chosen)}
+      disabled={disabled || names.every(fixed)}
+      onChange={(on) => set(names, on)}
+    />
   )
-  const one = (name: string) => (
-    <label key={name}>
-      <input
-        type="checkbox"
-        disabled={disabled}
-        checked={chosen.has(name)}
-        onChange={(event) => set([name], event.target.checked)}
-      />
-      {text.say(`permissions.${name}`, { _: name })}
-    </label>
-  )
-  const ofModel = (model: Model) => (
-    <fieldset key={model.name} className="g-permission-resource">
-      <legend>{all(permissionNames(model), text.title(model))}</legend>
-      {permissionNames(model).map(one)}
-    </fieldset>
-  )
+  const counted = (names: readonly string[]) =>
+    text.say('people.permission.count', { chosen: names.filter((name) => chosen.has(name)).length, all: names.length })
+  const ofBranch = (branch: PermissionBranch) => {
+    const names = branch.leaves.map((leaf) => leaf.name)
+    return (
+      <fieldset key={branch.name} className="rights-branch">
+        <legend className="visually-hidden">{branch.label}</legend>
+        {many(names, branch.label, 'rights-resource')}
+        <div className="rights-leaves">
+          {branch.leaves.map((leaf) => (
+            <Box
+              key={leaf.name}
+              className="rights-leaf"
+              label={leaf.label}
+              state={chosen.has(leaf.name) ? 'all' : 'none'}
+              disabled={fixed(leaf.name)}
+              onChange={(on) => set([leaf.name], on)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    )
+  }
   return (
-    <fieldset className="g-permissions" id={control.id} onBlur={onBlur}>
-      {[...groups].map(([group, of]) => (
-        <details key={group} open>
-          <summary>{group ? text.say(`menu.${group}`, { _: group }) : text.say('generated.others')}</summary>
-          {all([...of.flatMap(permissionNames), ...inPages(group)], text.say('generated.selectAll'))}
-          <div>
-            {of.map(ofModel)}
-            {inPages(group).length > 0 && <div className="g-permission-resource">{inPages(group).map(one)}</div>}
-          </div>
-        </details>
-      ))}
-      {others.length > 0 && <fieldset className="g-permission-resource">{others.map(one)}</fieldset>}
+    <fieldset className="rights" id={control.id} onBlur={onBlur} aria-describedby={control['aria-describedby']}>
+      <legend className="visually-hidden">{text.field(model, field.field)}</legend>
+      <div className="rights-head">
+        {many(namesOf(shown), text.say('people.permission.all'), 'rights-everything', counted(namesOf(shown)))}
+        <div className="rights-search">
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            className="input"
+            aria-label={text.say('people.permission.search')}
+            aria-controls={list}
+            placeholder={text.say('people.permission.search')}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              // Enter does not leave the box, Escape does not leave the form.
+              if (event.key !== 'Enter' && !(event.key === 'Escape' && typed)) return
+              event.preventDefault()
+              event.stopPropagation()
+              if (event.key === 'Escape') setTyped('')
+            }}
+          />
+        </div>
+      </div>
+      <div id={list} className="rights-groups">
+        {shown.map((group) => (
+          <details key={`${group.name} ${typed !== ''}`} open={typed !== '' || openFirst.has(group.name)}>
+            <summary>
+              {group.label}
+              <span className="rights-count">{counted(namesOf([group]))}</span>
+            </summary>
+            <div className="rights-group">
+              {many(namesOf([group]), text.say('people.permission.allOf', { group: group.label }), 'rights-resource')}
+              {group.branches.map(ofBranch)}
+            </div>
+          </details>
+        ))}
+        {others.length > 0 && typed === '' && (
+          <fieldset className="rights-branch">
+            <legend className="visually-hidden">{text.say('generated.others')}</legend>
+            <div className="rights-leaves">
+              {others.map((name) => (
+                <Box
+                  key={name}
+                  className="rights-leaf"
+                  label={text.say(`permissions.${name}`, { _: name })}
+                  state="all"
+                  disabled={disabled}
+                  onChange={() => set([name], false)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {shown.length === 0 && <p className="hint">{text.say('people.permission.none')}</p>}
+      </div>
     </fieldset>
   )
 }

@@ -1,13 +1,21 @@
+import { Suspense } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { panels } from '../../panels.ts'
 import { Attachments } from './Attachments.tsx'
 import { History } from './History.tsx'
 import { Related } from './Related.tsx'
 
 /** What belongs to a record: what points to it, its attachments, and who changed what. */
 export function Rail({ model, record }: { readonly model: Model; readonly record: RecordData & { readonly id: number } }) {
+  const Panel = panels[model.name]
   return (
     <>
+      {Panel && (
+        <Suspense>
+          <Panel id={record.id} version={record['version']} />
+        </Suspense>
+      )}
       <Related model={model} id={record.id} />
       <Attachments model={model} id={record.id} />
       <History model={model} id={record.id} version={record['version']} />

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+const say = texts('en')
+
+let school: School
+let browser: Browser
+const contexts: BrowserContext[] = []
+beforeAll(async () => {
+  ;[school, browser] = await Promise.all([openSchool(), launch()])
+}, 60_000)
+afterEach(async () => {
+  await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
+  for (const context of contexts.splice(0)) await context.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await school.close()
+})
+
+/** A fresh window of someone who has not signed in. */
+async function stranger(width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  contexts.push(context)
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  return page
+}
+const openLogin = async (page: Page) => {
+  await page.goto(`${school.address}/login`)
+  await page.locator('input[autocomplete=username]').waitFor()
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+const signIn = async (page: Page, userName: string, password: string) => {
+  await page.fill('input[autocomplete=username]', userName)
+  await page.fill('input[autocomplete=current-password]', password)
+  await page.keyboard.press('Enter')
+}
+
+describe('the sign-in page', () => {
+  it('begins at the user name, remembers it when asked, and then begins at the password', async () => {
+    const page = await stranger()
+    await openLogin(page)
+    await expect.poll(() => focused(page)).toBe('username')
+    await page.getByLabel(say('shell.login.remember')).check()
+    await signIn(page, 'demo_head', 'Daftar@2026')
+    await page.locator('.navbar').waitFor()
+    await page.evaluate(() => localStorage.removeItem('accessToken'))
+    await openLogin(page)
+    expect(await page.inputValue('input[autocomplete=username]')).toBe('demo_head')
+    await expect.poll(() => focused(page)).toBe('current-password')
+  })
+
+  it('shows the password on request, and says that the caps lock is on', async () => {
+    const page = await stranger(390)
+    await openLogin(page)
+    const box = page.locator('input[autocomplete=current-password]')
+    await box.fill('Secret')
+    await page.getByRole('button', { name: say('shell.showPassword') }).click()
+    expect(await box.getAttribute('type')).toBe('text')
+    await box.evaluate((element) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+    )
+    await page.getByText(say('shell.capsLock')).waitFor()
+    expect(await fits(page)).toBe(true)
+  })
+
+  it('says what is wrong, keeps the name, and after many failures how long to wait', async () => {
+    const page = await stranger()
+    await openLogin(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByText(say('shell.required')).count()).toBe(2)
+    await signIn(page, 'demo_cashier', 'wrong')
+    await page.locator('[role=alertdialog]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.full-alert').getByText(say('errors.Auth.WrongCredentials')).waitFor()
+    expect(await page.inputValue('input[autocomplete=username]')).toBe('demo_cashier')
+    for (let i = 0; i < 14; i++)
+      await school.call('POST', 'Users/auth', { body: { userName: 'demo_cashier', password: 'wrong' } })
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update sign_in_attempts set blocked_until = now() + interval '75 seconds' where blocked_until is not null`),
+    )
+    await signIn(page, 'demo_cashier', 'wrong')
+    const wait = page.locator('.full-alert')
+    await expect.poll(() => wait.innerText()).toMatch(/1:1\d/)
+    expect(await page.locator('button[type=submit]').getAttribute('aria-disabled')).toBe('true')
+    await page.fill('input[autocomplete=username]', 'demo_head')
+    expect(await page.locator('button[type=submit]').getAttribute('aria-disabled')).toBe('false')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew from the letter: asked for, opened, saved, signed in with', async () => {
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update users set email = 'head@school.example', language = 'en' where user_name = 'demo_head'`),
+    )
+    const page = await stranger(390)
+    await openLogin(page)
+    await page.fill('input[autocomplete=username]', 'demo_head')
+    await page.getByRole('link', { name: say('signIn.forgot.link') }).click()
+    await page.getByRole('heading', { name: say('signIn.forgot.title') }).waitFor()
+    expect(await page.inputValue('input[autocomplete=username]')).toBe('demo_head')
+    await expect.poll(() => focused(page)).toBe('username')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: say('signIn.forgot.sent') }).waitFor()
+    const folder = () => {
+      try {
+        return readdirSync(school.mailFolder)
+      } catch {
+        return []
+      }
+    }
+    await expect.poll(() => folder().length).toBe(1)
+    const letter = readFileSync(join(school.mailFolder, folder()[0] ?? ''), 'utf8').replaceAll('=\n', '')
+    const link = /http:\S+ForgetPassword#\d+\.[\w-]{43}/.exec(letter)?.[0] ?? ''
+    await page.goto(link)
+    await page.getByText('demo_head', { exact: true }).waitFor()
+    expect(page.url()).not.toContain('#')
+    expect(await fits(page)).toBe(true)
+    const [password, confirm] = [
+      page.locator('input[autocomplete=new-password]').first(),
+      page.locator('input[autocomplete=new-password]').last(),
+    ]
+    await password.fill('demo_head')
+    await expect.poll(() => page.locator('.rules [data-met]').count()).toBe(1)
+    await password.fill('Fresh@2026x')
+    await expect.poll(() => page.locator('.rules [data-met]').count()).toBe(5)
+    await confirm.fill('Fresh@2026')
+    await page.keyboard.press('Enter')
+    await page.getByText(say('shell.password.confirm')).waitFor()
+    await confirm.fill('Fresh@2026x')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await page.locator('[role=alertdialog]').waitFor({ state: 'detached' })
+    await signIn(page, 'demo_head', 'Fresh@2026x')
+    await page.locator('.navbar').waitFor()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByRole('heading', { name: say('signIn.reset.ended') }).waitFor()
+    await page.getByRole('button', { name: say('signIn.reset.again') }).click()
+    await page.getByRole('button', { name: say('signIn.forgot.send') }).waitFor()
+  }, 60_000)
+})
+
+describe('the sessions page', () => {
+  it('is reached from the profile menu, signs out another device, and all others', async () => {
+    const elsewhere = [await school.signIn('demo_accountant'), await school.signIn('demo_accountant')]
+    const { page, complaints } = await visit(browser, school, 'demo_accountant', { language: 'en', width: 390 })
+    contexts.push(page.context())
+    await page.locator('.navbar-person').click()
+    await page.getByRole('menuitem', { name: say('pages.sessions') }).click()
+    await expect.poll(() => page.locator('.sessions > li').count()).toBe(3)
+    await page.locator('.sessions > li').first().getByText(say('people.sessions.this')).waitFor()
+    expect(await fits(page)).toBe(true)
+    await page.locator('.sessions > li button').first().click()
+    await expect.poll(() => page.locator('.sessions > li').count()).toBe(2)
+    await page.getByRole('button', { name: say('people.sessions.endOthers') }).click()
+    await page.getByText(say('people.sessions.onlyThis')).waitFor()
+    for (const caller of elsewhere) expect((await caller.call('GET', 'FiscalYears')).status).toBe(401)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('permissions of a team', () => {
+  it('are chosen by group and resource, found by typing, worked by keys, and explained on the page of a user', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    contexts.push(page.context())
+    await goto('/accessGroups/new')
+    const rights = page.locator('.rights')
+    await rights.waitFor()
+    await page.locator('[name=arabicName], [data-field=arabicName] input').first().fill('فريق التجربة')
+    const group = rights.locator('details', { hasText: say('menu.schoolData') })
+    await group.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    const resource = group.getByRole('group', { name: say('resources.students.name_two'), exact: true })
+    const all = resource.getByRole('checkbox', { name: say('resources.students.name_two'), exact: true })
+    const add = resource.getByRole('checkbox', { name: say('people.permission.add'), exact: true })
+    await add.focus()
+    await page.keyboard.press('Space')
+    // Adding makes no sense without seeing.
+    expect(await resource.getByRole('checkbox', { name: say('people.permission.view'), exact: true }).isChecked()).toBe(true)
+    expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([false, true])
+    await all.check()
+    expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([true, false])
+    await rights.getByRole('searchbox').fill(say('resources.vouchers.name_two'))
+    await expect.poll(() => rights.locator('.rights-branch').count()).toBeLessThan(4)
+    await rights
+      .getByRole('group', { name: say('resources.vouchers.name_two'), exact: true })
+      .getByRole('checkbox', { name: say('people.permission.view'), exact: true })
+      .check()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/accessGroups/edit/*')
+    const id = Number(page.url().split('/').at(-1))
+    const admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ permissions: string[] }>('GET', `accessGroups/${id}`)
+    expect(body.permissions.toSorted()).toEqual(['addStudents', 'editStudents', 'viewStudents', 'viewVouchers'])
+
+    const users = await admin.call<{ id: number; userName: string }[]>('GET', 'users')
+    await goto(`/users/edit/${users.body.find((user) => user.userName === 'demo_secretary')?.id}`)
+    await page.locator('.user-rights-sources').waitFor()
+    await page.locator('section:has(> .user-rights-sources) > button').click()
+    await expect.poll(() => page.locator('.user-rights-from').first().innerText()).toMatch(/^from “.+”$/)
+    expect(complaints).toEqual([])
+  }, 60_000)
+})
