@@ -8,7 +8,7 @@ import { DefinitionsContext, loadDefinitions } from './definitions.ts'
 import { http } from './http.ts'
 import { loadTexts } from './i18n.ts'
 import { may } from './may.ts'
-import { getSession, type Profile, setBranch, setYear, useSession } from './session.ts'
+import { getSession, type Profile, renewProfile, setBranch, setYear, useSession } from './session.ts'
 
 export interface Branch {
   readonly id: number
@@ -56,6 +56,7 @@ async function loadFrame(): Promise<Frame> {
     http<readonly Year[]>('FiscalYears'),
     loadDefinitions(),
     http<Record<string, unknown>>('preferences'),
+    http<Profile & { token: string }>('Users/profile').then(({ json }) => renewProfile(json.token, json)),
     loadTexts('*'),
   ])
   const { branches, currentCompany } = startUp.json

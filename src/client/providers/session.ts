@@ -61,6 +61,11 @@ function write(change: Partial<Session>): void {
   }
 }
 
+/** Keeps what the person may now, which can be another than when they signed in. */
+export function renewProfile(token: string, profile: Profile): void {
+  if (session.token === token) openSession(token, profile)
+}
+
 /** How keys of `sessionStorage` begin that hold a person's unfinished work: they end with the session. */
 export const tabOnly = 'tab.'
 

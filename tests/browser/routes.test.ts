@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { type Caller, openSchool, type School } from '../support/school.ts'
+import { launch } from './browser.ts'
+import { existing, type Screen } from './routes.ts'
+
+const screens = existing(createRegistry(definitions))
+const ofPermission = screens.filter(({ model }) => model)
+const signedIn = screens.filter(({ access }) => access === 'signed-in')
+
+describe('every path', () => {
+  let school: School
+  let browser: Browser
+  let admin: Caller
+  let branch = 0
+  const ids = new Map<string, number>()
+  const groups = new Map<string, { id: number; version: number }>()
+
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    for (const model of new Set(ofPermission.map((screen) => screen.model))) {
+      if (!model) continue
+      const { body: found } = await admin.call<{ id: number }[]>('GET', `${model.name}?range=[0,0]`, { branch })
+      ids.set(model.name, found[0]?.id ?? 0)
+    }
+    await Promise.all([makeUser('permitted', 'staff'), makeUser('nobody', 'staff'), makeUser('parent', 'client')])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  /** Someone whose rights are those of a group of their own. */
+  async function makeUser(userName: string, role: string) {
+    const names = { code: userName, arabicName: userName, englishName: userName }
+    const group = await admin.call<{ id: number; version: number }>('POST', 'accessGroups', {
+      branch,
+      body: { ...names, permissions: ['viewBranches'] },
+    })
+    groups.set(userName, group.body)
+    const person = { fullName: userName, userName, role, password: 'Daftar@2026', branches: [branch] }
+    const user = await admin.call<{ id: number }>('POST', 'users', { branch, body: { ...person, accessGroups: [group.body.id] } })
+    expect([group.status, user.status]).toEqual([201, 201])
+    // An administrator may do more than whoever may only edit users.
+    ids.set('users', user.body.id)
+    await grant(userName, [])
+  }
+
+  async function grant(userName: string, permissions: readonly string[]) {
+    const group = groups.get(userName)
+    const answer = await admin.call<{ id: number; version: number }>('PUT', `accessGroups/${group?.id}`, {
+      branch,
+      body: { version: group?.version, permissions },
+    })
+    expect(answer.status).toBe(200)
+    groups.set(userName, answer.body)
+  }
+
+  const pathOf = ({ path, model }: Screen) => path.replace(':id', String(ids.get(model?.name ?? '') ?? 1))
+
+  /** A window of someone; their session is that of the API. */
+  async function windowOf(caller: Caller | null): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    await page.goto(`${school.address}/login`)
+    await page.evaluate(
+      ([token, profile]) => {
+        if (token) localStorage.setItem('accessToken', token)
+        if (profile) localStorage.setItem('userProfile', profile)
+      },
+      [caller?.token ?? '', caller ? JSON.stringify(caller.profile) : ''],
+    )
+    return page
+  }
+
+  /** Goes to a path without loading the application anew, as a link does. */
+  const follow = (page: Page, path: string) =>
+    page.evaluate((to) => {
+      for (const title of document.querySelectorAll('h1')) title.dataset['left'] = title.textContent
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path)
+
+  const at = (page: Page) => new URL(page.url()).pathname
+
+  /** Waits for the title of the page that was gone to. */
+  async function seen(page: Page, path: string): Promise<void> {
+    const title = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1')].some((one) => one.textContent !== '' && one.textContent !== one.dataset['left']),
+      )
+    await expect.poll(async () => [path, at(page), await title()], { interval: 20 }).toEqual([path, path, true])
+  }
+
+  const sentTo = (page: Page, path: string, where: string) =>
+    expect.poll(() => [path, at(page)], { interval: 20 }).toEqual([path, where])
+
+  /** What the server says to the request that the screen stands for. */
+  const ask = async (caller: Pick<School, 'call'>, { model, part }: Screen): Promise<number> => {
+    if (!model) return 0
+    const id = ids.get(model.name)
+    if (part === 'list') return (await caller.call('GET', `${model.name}?range=[0,0]`, { branch })).status
+    if (part === 'new') return (await caller.call('POST', model.name, { branch, body: {} })).status
+    return (await caller.call('PUT', `${model.name}/${id}`, { branch, body: {} })).status
+  }
+  /** Allowed: a list is told, an empty body is looked at and refused for what it lacks. */
+  const allowed = ({ part }: Screen) => (part === 'list' ? 200 : 400)
+
+  it('is asked for by the permission that the table names', () => {
+    const told = ofPermission.map(({ path, model, part }) => [
+      path,
+      part === 'list' ? model?.permissions.view : part === 'new' ? model?.permissions.add : model?.permissions.edit,
+    ])
+    expect(told).toEqual(ofPermission.map(({ path, access }) => [path, access]))
+    expect(ofPermission.length).toBeGreaterThan(30)
+  })
+
+  it('is there for an administrator', async () => {
+    const page = await windowOf(admin)
+    await page.goto(`${school.address}/second-page`)
+    for (const screen of [...signedIn, ...ofPermission]) {
+      await follow(page, pathOf(screen))
+      await seen(page, pathOf(screen))
+      if (screen.model) expect([screen.path, await ask(admin, screen)]).toEqual([screen.path, allowed(screen)])
+    }
+    await page.context().close()
+  }, 60_000)
+
+  it('is the page of what is not there for someone without the permission, and refused by the server', async () => {
+    const nobody = await school.signIn('nobody')
+    const page = await windowOf(nobody)
+    await page.goto(`${school.address}/second-page`)
+    for (const screen of signedIn) {
+      await follow(page, pathOf(screen))
+      await seen(page, pathOf(screen))
+    }
+    for (const screen of ofPermission) {
+      await follow(page, pathOf(screen))
+      await sentTo(page, screen.path, '/error-404')
+      expect([screen.path, await ask(nobody, screen)]).toEqual([screen.path, 403])
+    }
+    await page.context().close()
+  }, 60_000)
+
+  it('is there for a group with that permission alone, at the next request', async () => {
+    const permitted = await school.signIn('permitted')
+    const page = await windowOf(permitted)
+    const open = async (path: string) => {
+      await page.goto(`${school.address}${path}`)
+      await seen(page, path)
+    }
+    const saveBar = page.getByRole('toolbar')
+    for (const screen of ofPermission) {
+      const { model, part, access } = screen
+      // A form is reached through its list.
+      await grant('permitted', part === 'list' ? [access] : [model?.permissions.view ?? '', access])
+      await open(pathOf(screen))
+      expect([screen.path, await ask(permitted, screen)]).toEqual([screen.path, allowed(screen)])
+      if (part !== 'list') {
+        await saveBar.first().waitFor()
+        continue
+      }
+      // Who may only view reaches no empty form, reads a record, and writes nothing.
+      for (const other of ofPermission.filter((one) => one.model === model && one !== screen)) {
+        await follow(page, pathOf(other))
+        await (other.part === 'new' ? sentTo(page, other.path, '/error-404') : seen(page, pathOf(other)))
+        expect(await saveBar.count()).toBe(0)
+        expect([other.path, await ask(permitted, other)]).toEqual([other.path, 403])
+      }
+    }
+    await page.context().close()
+  }, 90_000)
+
+  it('is not there for a client beyond what everyone may see', async () => {
+    const parent = await school.signIn('parent')
+    const page = await windowOf(parent)
+    await page.goto(`${school.address}/login`)
+    await expect.poll(() => at(page)).toBe('/access-control')
+    for (const screen of signedIn) {
+      await follow(page, pathOf(screen))
+      await seen(page, pathOf(screen))
+    }
+    for (const screen of ofPermission) {
+      await follow(page, pathOf(screen))
+      await sentTo(page, screen.path, '/error-404')
+      expect([screen.path, await ask(parent, screen)]).toEqual([screen.path, 403])
+    }
+    await page.context().close()
+  }, 60_000)
+
+  it('is the sign-in page without a session, but for what is public', async () => {
+    const page = await windowOf(null)
+    for (const { path } of screens.filter(({ access }) => access === 'public')) {
+      await page.goto(`${school.address}${path}`)
+      await seen(page, path)
+    }
+    for (const screen of [...signedIn, ...ofPermission]) {
+      await follow(page, pathOf(screen))
+      await sentTo(page, screen.path, '/login')
+      if (screen.model) expect([screen.path, await ask(school, screen)]).toEqual([screen.path, 401])
+    }
+    await page.context().close()
+  }, 60_000)
+})
