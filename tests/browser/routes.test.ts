@@ -130,7 +130,7 @@ describe('every path', () => {
       if (screen.model) expect([screen.path, await ask(admin, screen)]).toEqual([screen.path, allowed(screen)])
     }
     await page.context().close()
-  }, 60_000)
+  }, 120_000)
 
   it('is the page of what is not there for someone without the permission, and refused by the server', async () => {
     const nobody = await school.signIn('nobody')
@@ -146,7 +146,7 @@ describe('every path', () => {
       expect([screen.path, await ask(nobody, screen)]).toEqual([screen.path, 403])
     }
     await page.context().close()
-  }, 60_000)
+  }, 120_000)
 
   it('is there for a group with that permission alone, at the next request', async () => {
     const permitted = await school.signIn('permitted')
@@ -175,7 +175,7 @@ describe('every path', () => {
       }
     }
     await page.context().close()
-  }, 90_000)
+  }, 180_000)
 
   it('is not there for a client beyond what everyone may see', async () => {
     const parent = await school.signIn('parent')
@@ -192,7 +192,7 @@ describe('every path', () => {
       expect([screen.path, await ask(parent, screen)]).toEqual([screen.path, 403])
     }
     await page.context().close()
-  }, 60_000)
+  }, 120_000)
 
   it('is the sign-in page without a session, but for what is public', async () => {
     const page = await windowOf(null)
@@ -206,5 +206,5 @@ describe('every path', () => {
       if (screen.model) expect([screen.path, await ask(school, screen)]).toEqual([screen.path, 401])
     }
     await page.context().close()
-  }, 60_000)
+  }, 120_000)
 })
