@@ -55,6 +55,8 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/reports/:name': 'permission',
   'GET /api/reports/:name/file': 'permission',
   'GET /api/ledger/queue': 'permission',
+  'GET /api/ledger/export': 'permission',
+  'GET /api/fiscalYears/:id/closing': 'permission',
   'GET /api/audit': 'permission',
   'GET /api/audit/choices': 'permission',
   'GET /api/audit/export': 'permission',
