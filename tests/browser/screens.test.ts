@@ -37,7 +37,7 @@ describe('every generated screen', () => {
       }
       expect(objections).toEqual([])
       expect(complaints).toEqual([])
-    }, 120_000)
+    }, 300_000)
   }
 
   it('is the 404 page for someone without the permission, and the sign-in page without a session', async () => {
