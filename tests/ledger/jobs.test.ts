@@ -104,6 +104,17 @@ describe('long work', () => {
     expect(await entries(ids)).toBe(60)
   })
 
+  it('is one job when the order is sent again under its key', async () => {
+    const body = { action: 'post', targets: [{ resource: 'vouchers', ids: await vouchers(2) }] }
+    const send = (asked: unknown) =>
+      accountant.call<Job & Problem>('POST', 'jobs', { year, body: asked, headers: { 'Idempotency-Key': 'order-once' } })
+    const [first, second] = await Promise.all([send(body), send(body)])
+    expect([first.status, second.status, second.body.id]).toEqual([202, 202, first.body.id])
+    const other = await send({ ...body, input: { reason: 'x' } })
+    expect([other.status, other.body.errors[0]?.code]).toEqual([409, 'Idempotency.OtherBody'])
+    await ended(first.body.id)
+  })
+
   it('stops when asked; what is done stays done and the rest is not begun', async () => {
     const ids = await vouchers(60)
     const { body } = await order(ids)

@@ -49,6 +49,8 @@ export function openDatabase(url: string, size = 20): Database {
     application_name: 'daftar',
   })
   pool.on('error', () => undefined)
+  // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   const begin = (client: pg.PoolClient, tenant: number) => {
     gather(client)

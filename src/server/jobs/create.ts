@@ -2,6 +2,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import { insertStatement, portions } from '../engine/columns.ts'
 import { type Context, may } from '../engine/context.ts'
+import { claim, type Retryable, remember } from '../engine/idempotency.ts'
 import { nextIds } from '../engine/parts.ts'
 import { forbidden } from '../engine/writable.ts'
 import { Problem } from '../http/problem.ts'
@@ -13,11 +14,15 @@ export interface Target {
   readonly ids: readonly number[]
 }
 
-/** Hands a declared action on many records over to the queue; every record gets its own row and its own result. */
+/**
+ * Hands a declared action on many records over to the queue; every record gets its own row and its own result. An order
+ * that is sent again under its key is the same job.
+ */
 export async function createJob(
   queue: Queue,
   context: Context,
   asked: { readonly action: string; readonly targets: readonly Target[]; readonly input: RecordData },
+  retry?: Retryable,
 ): Promise<number> {
   for (const { resource } of asked.targets) {
     const action = context.registry.find(resource)?.actions.get(asked.action)
@@ -28,6 +33,8 @@ export async function createJob(
   const rows = asked.targets.flatMap(({ resource, ids }) => [...new Set(ids)].map((id) => ({ resource, id })))
   if (!rows.length) throw new Problem(400, 'Selection.Empty')
   const job = await context.database.transaction(context.tenant, async (run) => {
+    const answered = retry && (await claim(run, context, retry))
+    if (answered) return { result: Promise.resolve((JSON.parse(answered.answer) as { id: number }).id) }
     const [id = 0] = await nextIds('jobs', 1, run)
     await run(
       sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, action, input, state)
@@ -43,6 +50,7 @@ export async function createJob(
     ])
     for (const some of portions(cells, 6)) await run(insertStatement('job_rows', some))
     await queue.send({ tenant: context.tenant, job: id }, run)
+    if (retry) await run(remember(context, retry, 202, JSON.stringify({ id })))
     return { result: Promise.resolve(id) }
   })
   queue.wake()

@@ -7,6 +7,7 @@ import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { Problem } from '../problem.ts'
+import { retryOf } from './records.ts'
 
 /** Long work: ordered, watched, cancelled; its refused rows as a list and as a file. */
 export function jobRoutes(app: FastifyInstance, server: Server): void {
@@ -16,7 +17,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
     if (typeof action !== 'string') throw new Problem(400, { code: 'Field.Required', field: 'action' })
     if (!Array.isArray(targets) || !targets.every(isTarget)) throw new Problem(400, { code: 'Field.Type', field: 'targets' })
-    const id = await createJob(server.queue, context, { action, targets, input: input as RecordData })
+    const id = await createJob(server.queue, context, { action, targets, input: input as RecordData }, retryOf(request))
     return reply.code(202).send((await readJobs(context, id))[0])
   })
 
