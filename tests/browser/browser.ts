@@ -16,13 +16,25 @@ export interface Visit {
   goto(path: string): Promise<void>
 }
 
+interface Options {
+  readonly width?: number
+  readonly language?: 'ar' | 'en'
+}
+
 /** A fresh window of someone who has signed in through the form. */
-export async function visit(
-  browser: Browser,
-  school: School,
-  userName: string,
-  options: { width?: number; language?: 'ar' | 'en' } = {},
-): Promise<Visit> {
+export async function visit(browser: Browser, school: School, userName: string, options: Options = {}): Promise<Visit> {
+  const opened = await stranger(browser, school, options)
+  const { page } = opened
+  await page.fill('input[autocomplete=username]', userName)
+  await page.fill('input[type=password]', 'Daftar@2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.locator('.navbar').waitFor()
+  return opened
+}
+
+/** A fresh window at the page to sign in. */
+export async function stranger(browser: Browser, school: School, options: Options = {}): Promise<Visit> {
   const width = options.width ?? 1440
   const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, acceptDownloads: true })
   context.setDefaultTimeout(10_000)
@@ -39,11 +51,6 @@ export async function visit(
     options.language ?? 'ar',
   )
   await page.goto(`${school.address}/login`)
-  await page.fill('input[autocomplete=username]', userName)
-  await page.fill('input[type=password]', 'Daftar@2026')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await page.locator('.navbar').waitFor()
   return {
     page,
     complaints,

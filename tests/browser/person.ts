@@ -45,7 +45,8 @@ export function person(visit: Visit, language: 'ar' | 'en', resource = 'students
     page
       .getByRole('listbox', { name: say('generated.choices') })
       .getByRole('option', called === undefined ? {} : { name: called })
-  const rows = () => page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row')
+  // Rows that are still to come are empty.
+  const rows = () => page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row').filter({ hasText: /\S/ })
   return {
     ...visit,
     language,

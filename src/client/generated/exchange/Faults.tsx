@@ -26,7 +26,8 @@ export function Faults({ report, written, busy, onFile }: FaultsProps) {
       <Button disabled={busy} icon={<Icon name="download" size={16} />} onClick={onFile}>
         {say('generated.import.faultyFile')}
       </Button>
-      <div className="g-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="g-scroll" tabIndex={0} aria-label={say('generated.import.faults', { count: rows })}>
         <table className="g-table g-faults">
           <thead>
             <tr>
@@ -47,7 +48,7 @@ export function Faults({ report, written, busy, onFile }: FaultsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {faults.length > shown && <p className="hint">{say('generated.import.moreFaults', { count: faults.length - shown })}</p>}
     </section>
   )
