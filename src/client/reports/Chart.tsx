@@ -1,9 +1,10 @@
+import type { Name } from '../../shared/report.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
-import type { Name, ReportAnswer } from './answer.ts'
+import type { ShownAnswer } from './answer.ts'
 
 /** Bars of money columns by row: the table below says the same in figures, so the picture is left out for readers of text. */
-export function Chart({ answer, columns }: { readonly answer: ReportAnswer; readonly columns: readonly string[] }) {
+export function Chart({ answer, columns }: { readonly answer: ShownAnswer; readonly columns: readonly string[] }) {
   const t = useT()
   const { language } = useLanguage()
   const rows = answer.rows.filter((row) => (row.level ?? 0) === 0 && row.role === undefined).slice(0, 12)

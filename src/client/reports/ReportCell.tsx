@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
+import type { DocumentCell, Name, ReportRow } from '../../shared/report.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { drillParameters, type Place, viewerAddress } from './address.ts'
-import type { DocumentCell, Name, ReportAnswer, ReportRow, ShownColumn } from './answer.ts'
+import type { ShownAnswer, ShownColumn } from './answer.ts'
 
 /** The heading of a column in the reader's language. */
 export function useHeading(): (column: ShownColumn) => string {
@@ -21,7 +22,7 @@ export function useHeading(): (column: ShownColumn) => string {
 interface Props {
   readonly row: ReportRow
   readonly column: ShownColumn
-  readonly answer: ReportAnswer
+  readonly answer: ShownAnswer
   readonly place: Place
 }
 

@@ -1,13 +1,14 @@
 import { Fragment, useMemo, useState } from 'react'
+import type { ReportRow } from '../../shared/report.ts'
 import { useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import type { Place } from './address.ts'
-import type { ReportAnswer, ReportRow, ShownColumn } from './answer.ts'
+import type { ShownAnswer, ShownColumn } from './answer.ts'
 import { ReportCell, useHeading } from './ReportCell.tsx'
 
 interface Props {
-  readonly answer: ReportAnswer
+  readonly answer: ShownAnswer
   readonly place: Place
   readonly busy: boolean
   readonly title: string

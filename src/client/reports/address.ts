@@ -1,5 +1,5 @@
 import type { Drill } from '../../../schema/report.ts'
-import type { ReportRow } from './answer.ts'
+import type { ReportRow } from '../../shared/report.ts'
 
 /** The viewer's base: a report is a link, with everything that it depends on in the query string. */
 export const viewer = '/viewer'

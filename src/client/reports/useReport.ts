@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { http } from '../providers/http.ts'
 import type { Place } from './address.ts'
-import type { ReportAnswer, ReportInfo } from './answer.ts'
+import type { ReportInfo, ShownAnswer } from './answer.ts'
 
 /** The reports that this person may see. */
 export const useReports = () =>
@@ -24,6 +24,6 @@ export const useFigures = (name: string, place: Place, parameters: Readonly<Reco
     enabled: ready,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await http<ReportAnswer>(`reports/${name}?${new URLSearchParams(parameters)}`, { headers: placeHeaders(place), signal }))
+      (await http<ShownAnswer>(`reports/${name}?${new URLSearchParams(parameters)}`, { headers: placeHeaders(place), signal }))
         .json,
   })

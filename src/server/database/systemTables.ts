@@ -1,23 +1,5 @@
-import type { Column, Table } from '../../../schema/derive/table.ts'
-
-const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
-const at = (name: string): Column => ({ name, type: 'timestamptz', notNull: true, default: 'now()' })
-const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
-const int = (name: string, notNull = true): Column => ({ name, type: 'integer', notNull })
-const text = (name: string, notNull = true): Column => ({ name, type: 'text', notNull })
-const json = (name: string): Column => ({ name, type: 'jsonb' })
-
-type Parts = Partial<Pick<Table, 'uniques' | 'foreignKeys' | 'indexes' | 'checks'>>
-const table = (name: string, columns: readonly Column[], primaryKey: readonly string[], parts: Parts = {}): Table => ({
-  name,
-  columns,
-  primaryKey,
-  uniques: [],
-  foreignKeys: [],
-  indexes: [],
-  checks: [],
-  ...parts,
-})
+import type { Table } from '../../../schema/derive/table.ts'
+import { at, id, int, json, pointsTo, table, tenant, text } from './tableParts.ts'
 
 /** Small tables that every tenant's request reads before its tenant is known; reference tables on a distributed database. */
 export const referenceTables = ['tenants', 'sign_in_names', 'sign_in_attempts'] as const
@@ -68,15 +50,7 @@ export const systemTables: readonly Table[] = [
     ],
     ['tenant_id', 'hash'],
     {
-      foreignKeys: [
-        {
-          name: 'sessions_user_id_fkey',
-          columns: ['tenant_id', 'user_id'],
-          table: 'users',
-          references: ['tenant_id', 'id'],
-          onDelete: 'cascade',
-        },
-      ],
+      foreignKeys: [pointsTo('users', 'sessions', 'user_id', 'cascade')],
       indexes: [{ name: 'sessions_user_idx', columns: ['tenant_id', 'user_id'] }],
     },
   ),
@@ -91,15 +65,7 @@ export const systemTables: readonly Table[] = [
     ],
     ['tenant_id', 'hash'],
     {
-      foreignKeys: [
-        {
-          name: 'password_resets_user_id_fkey',
-          columns: ['tenant_id', 'user_id'],
-          table: 'users',
-          references: ['tenant_id', 'id'],
-          onDelete: 'cascade',
-        },
-      ],
+      foreignKeys: [pointsTo('users', 'password_resets', 'user_id', 'cascade')],
       indexes: [{ name: 'password_resets_user_idx', columns: ['tenant_id', 'user_id'] }],
     },
   ),
@@ -159,27 +125,11 @@ export const systemTables: readonly Table[] = [
     },
   ),
   table('preferences', [tenant, int('user_id'), text('key'), json('value')], ['tenant_id', 'user_id', 'key'], {
-    foreignKeys: [
-      {
-        name: 'preferences_user_id_fkey',
-        columns: ['tenant_id', 'user_id'],
-        table: 'users',
-        references: ['tenant_id', 'id'],
-        onDelete: 'cascade',
-      },
-    ],
+    foreignKeys: [pointsTo('users', 'preferences', 'user_id', 'cascade')],
   }),
   table('favorite_routes', [tenant, id, int('user_id'), text('route_url'), text('title'), int('position')], ['tenant_id', 'id'], {
     uniques: [{ name: 'favorite_routes_route_key', columns: ['tenant_id', 'user_id', 'route_url'] }],
-    foreignKeys: [
-      {
-        name: 'favorite_routes_user_id_fkey',
-        columns: ['tenant_id', 'user_id'],
-        table: 'users',
-        references: ['tenant_id', 'id'],
-        onDelete: 'cascade',
-      },
-    ],
+    foreignKeys: [pointsTo('users', 'favorite_routes', 'user_id', 'cascade')],
   }),
   table(
     'counters',

@@ -1,29 +1,19 @@
-import type { Column, ForeignKey, Table } from '../../../schema/derive/table.ts'
+import type { Column, Table } from '../../../schema/derive/table.ts'
+import { day, flag, id, int, pointsTo, table, tenant, text } from '../database/tableParts.ts'
 import { parties } from './parties.ts'
 
-const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
-const int = (name: string, notNull = true): Column => ({ name, type: 'integer', notNull })
-const text = (name: string, notNull = true): Column => ({ name, type: 'text', notNull })
-const day = (name: string): Column => ({ name, type: 'date', notNull: true })
 const amount = (name: string): Column => ({ name, type: 'numeric(18,3)', notNull: true, default: '0' })
 /** The transaction that wrote a row, stamped by a trigger: it ties the rows of an entry to their header. */
 const transaction: Column = { name: 'transaction', type: 'xid8', notNull: true, default: 'pg_current_xact_id()' }
 
-const pointsTo = (table: string, from: string, column: string): ForeignKey => ({
-  name: `${from}_${column}_fkey`,
-  columns: ['tenant_id', column],
-  table,
-  references: ['tenant_id', 'id'],
-})
-
 const header = ['tenant_id', 'id', 'transaction', 'fiscal_year_id', 'date']
 
 /** The head of every entry of the books: where it belongs, which document made it, and which entry it takes back. */
-const journalEntries: Table = {
-  name: 'journal_entries',
-  columns: [
+const journalEntries: Table = table(
+  'journal_entries',
+  [
     tenant,
-    { name: 'id', type: 'integer', notNull: true, identity: true },
+    id,
     transaction,
     int('branch_id'),
     int('fiscal_year_id'),
@@ -35,30 +25,32 @@ const journalEntries: Table = {
     text('description', false),
     int('reverses', false),
     // A reversal on the day of its entry leaves no trace in figures: neither happened.
-    { name: 'silent', type: 'boolean', notNull: true, default: 'false' },
+    flag('silent'),
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
     int('posted_by'),
   ],
-  primaryKey: ['tenant_id', 'id'],
-  uniques: [
-    { name: 'journal_entries_source_key', columns: ['tenant_id', 'resource', 'record_id', 'event', 'version'] },
-    { name: 'journal_entries_reverses_key', columns: ['tenant_id', 'reverses'] },
-    { name: 'journal_entries_header_key', columns: header },
-  ],
-  foreignKeys: [
-    pointsTo('branches', 'journal_entries', 'branch_id'),
-    pointsTo('fiscal_years', 'journal_entries', 'fiscal_year_id'),
-    pointsTo('journal_entries', 'journal_entries', 'reverses'),
-    pointsTo('users', 'journal_entries', 'posted_by'),
-  ],
-  indexes: [{ name: 'journal_entries_date_idx', columns: ['tenant_id', 'branch_id', 'date', 'id'] }],
-  checks: [{ name: 'journal_entries_silent_check', expression: 'reverses is not null or not silent' }],
-}
+  ['tenant_id', 'id'],
+  {
+    uniques: [
+      { name: 'journal_entries_source_key', columns: ['tenant_id', 'resource', 'record_id', 'event', 'version'] },
+      { name: 'journal_entries_reverses_key', columns: ['tenant_id', 'reverses'] },
+      { name: 'journal_entries_header_key', columns: header },
+    ],
+    foreignKeys: [
+      pointsTo('branches', 'journal_entries', 'branch_id'),
+      pointsTo('fiscal_years', 'journal_entries', 'fiscal_year_id'),
+      pointsTo('journal_entries', 'journal_entries', 'reverses'),
+      pointsTo('users', 'journal_entries', 'posted_by'),
+    ],
+    indexes: [{ name: 'journal_entries_date_idx', columns: ['tenant_id', 'branch_id', 'date', 'id'] }],
+    checks: [{ name: 'journal_entries_silent_check', expression: 'reverses is not null or not silent' }],
+  },
+)
 
 /** The rows of entries: an amount on one side of one account of one branch. */
-const ledgerRows: Table = {
-  name: 'ledger_rows',
-  columns: [
+const ledgerRows: Table = table(
+  'ledger_rows',
+  [
     tenant,
     int('entry_id'),
     int('line'),
@@ -74,34 +66,35 @@ const ledgerRows: Table = {
     text('description', false),
     { name: 'reason', type: 'jsonb', notNull: true },
   ],
-  primaryKey: ['tenant_id', 'entry_id', 'line'],
-  uniques: [],
-  foreignKeys: [
-    {
-      name: 'ledger_rows_entry_fkey',
-      columns: ['tenant_id', 'entry_id', 'transaction', 'fiscal_year_id', 'date'],
-      table: 'journal_entries',
-      references: header,
-    },
-    pointsTo('branches', 'ledger_rows', 'branch_id'),
-    pointsTo('accounts', 'ledger_rows', 'account_id'),
-    pointsTo('cost_centers', 'ledger_rows', 'cost_center_id'),
-    ...parties.map(({ resource, column }) => pointsTo(resource, 'ledger_rows', column)),
-  ],
-  indexes: [
-    { name: 'ledger_rows_account_idx', columns: ['tenant_id', 'account_id', 'branch_id', 'date', 'entry_id', 'line'] },
-    ...parties.map(({ column }) => ({ name: `ledger_rows_${column}_idx`, columns: ['tenant_id', column, 'date'] })),
-  ],
-  checks: [
-    { name: 'ledger_rows_side_check', expression: 'debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)' },
-    { name: 'ledger_rows_party_check', expression: `num_nonnulls(${parties.map(({ column }) => column).join(', ')}) <= 1` },
-  ],
-}
+  ['tenant_id', 'entry_id', 'line'],
+  {
+    foreignKeys: [
+      {
+        name: 'ledger_rows_entry_fkey',
+        columns: ['tenant_id', 'entry_id', 'transaction', 'fiscal_year_id', 'date'],
+        table: 'journal_entries',
+        references: header,
+      },
+      pointsTo('branches', 'ledger_rows', 'branch_id'),
+      pointsTo('accounts', 'ledger_rows', 'account_id'),
+      pointsTo('cost_centers', 'ledger_rows', 'cost_center_id'),
+      ...parties.map(({ resource, column }) => pointsTo(resource, 'ledger_rows', column)),
+    ],
+    indexes: [
+      { name: 'ledger_rows_account_idx', columns: ['tenant_id', 'account_id', 'branch_id', 'date', 'entry_id', 'line'] },
+      ...parties.map(({ column }) => ({ name: `ledger_rows_${column}_idx`, columns: ['tenant_id', column, 'date'] })),
+    ],
+    checks: [
+      { name: 'ledger_rows_side_check', expression: 'debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)' },
+      { name: 'ledger_rows_party_check', expression: `num_nonnulls(${parties.map(({ column }) => column).join(', ')}) <= 1` },
+    ],
+  },
+)
 
 /** What entries added to an account in a month; many rows for one account and month, whose sum is the truth. */
-const accountSums: Table = {
-  name: 'account_sums',
-  columns: [
+const accountSums: Table = table(
+  'account_sums',
+  [
     tenant,
     { name: 'id', type: 'bigint', notNull: true, identity: true },
     int('branch_id'),
@@ -114,12 +107,11 @@ const accountSums: Table = {
     amount('silent_debit'),
     amount('silent_credit'),
   ],
-  primaryKey: ['tenant_id', 'id'],
-  uniques: [],
-  foreignKeys: [],
-  indexes: [{ name: 'account_sums_month_idx', columns: ['tenant_id', 'branch_id', 'month', 'account_id'] }],
-  checks: [],
-}
+  ['tenant_id', 'id'],
+  {
+    indexes: [{ name: 'account_sums_month_idx', columns: ['tenant_id', 'branch_id', 'month', 'account_id'] }],
+  },
+)
 
 /** The tables that the posting gate alone writes. */
 export const ledgerTables: readonly Table[] = [journalEntries, ledgerRows, accountSums]

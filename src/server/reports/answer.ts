@@ -3,21 +3,14 @@ import { compile } from '../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import { type RecordData, reader } from '../../../schema/record/record.ts'
-import type { ReportColumn, ReportData } from '../../../schema/report.ts'
+import type { ReportData } from '../../../schema/report.ts'
 import { today } from '../../../schema/values/date.ts'
 import { add, toFixed } from '../../../schema/values/money.ts'
+import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import { refuse } from '../http/problem.ts'
 import { queries } from './queries/index.ts'
-import type { FoundColumn, Parameters, ReportRow } from './report.ts'
-
-export interface ReportAnswer {
-  readonly name: string
-  readonly parameters: RecordData
-  readonly columns: readonly (ReportColumn | FoundColumn)[]
-  readonly rows: readonly ReportRow[]
-  readonly totals: Readonly<Record<string, string>>
-}
+import type { Parameters } from './report.ts'
 
 /** Parameters as they came in an address: texts that the kinds turn into values. */
 export function acceptParameters(report: ReportData, given: Readonly<Record<string, string>>, context: Context): RecordData {

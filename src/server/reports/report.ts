@@ -1,35 +1,7 @@
-import type { ReportColumn, ReportData } from '../../../schema/report.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import type { FoundColumn, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Party } from '../ledger/parties.ts'
-
-/** A name in both languages, with the code where it has one. */
-export interface Name {
-  readonly code?: string | null
-  readonly arabicName: string
-  readonly englishName: string | null
-}
-
-/** A document that a row comes from. */
-export interface DocumentCell {
-  readonly resource: string
-  readonly id: number
-  readonly number: number | null
-}
-
-export interface ReportRow {
-  readonly cells: Readonly<Record<string, unknown>>
-  /** Depth in a tree, 0 for the top. */
-  readonly level?: number
-  /** What the row is: a sum of those below it, the balance brought forward, a total. */
-  readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad'
-  /** Ids that drilling takes along: `{ account: 5 }`. */
-  readonly ids?: Readonly<Record<string, number | string | null>>
-}
-
-/** A column that only the figures know: a branch, a month, a year. */
-export interface FoundColumn extends Omit<ReportColumn, 'group'> {
-  readonly label: Name | string
-}
 
 export interface Figures {
   readonly rows: readonly ReportRow[]

@@ -1,9 +1,8 @@
 import type { ReportColumn, ReportData } from '../../../schema/report.ts'
+import type { DocumentCell, FoundColumn, Name, ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import type { OutSheet } from '../sheets/outSheet.ts'
-import type { ReportAnswer } from './answer.ts'
-import type { DocumentCell, FoundColumn, Name, ReportRow } from './report.ts'
 
 /** A report as a sheet: names in the reader's language, amounts as amounts, totals in the last row. */
 export function reportSheet(report: ReportData, answer: ReportAnswer, context: Context, messages: Messages): OutSheet {

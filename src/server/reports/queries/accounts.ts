@@ -1,6 +1,6 @@
+import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import type { Name } from '../report.ts'
 
 export interface AccountNode extends Name {
   readonly id: number

@@ -1,6 +1,7 @@
 import { subtract, sum } from '../../../../schema/values/money.ts'
+import type { Name, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
-import type { Figures, Name, ReportQuery, ReportRow } from '../report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { shown } from './shown.ts'
 

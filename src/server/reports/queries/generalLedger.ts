@@ -1,6 +1,7 @@
 import { subtract, sum } from '../../../../schema/values/money.ts'
+import type { ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
-import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 import { running, totalsOf } from './accountStatement.ts'
 import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'

@@ -1,7 +1,8 @@
+import type { ReportRow } from '../../../shared/report.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { parties } from '../../ledger/parties.ts'
-import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 
 /** What must hold: how many things were looked at, and those that break it. */
 interface Check {

@@ -1,4 +1,5 @@
-import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import type { ReportRow } from '../../../shared/report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 import { totalsOf } from './accountStatement.ts'
 import { ledgerRows } from './ledgerRows.ts'
 

@@ -1,6 +1,7 @@
+import type { FoundColumn, Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import type { BalanceKey, FoundColumn, Name } from '../report.ts'
+import type { BalanceKey } from '../report.ts'
 import type { Balance } from './balances.ts'
 
 /** The columns that a comparison makes: one for each key that has figures, named by what the key stands for. */

@@ -1,10 +1,11 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { Registry } from '../../../../schema/registry.ts'
+import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { parties } from '../../ledger/parties.ts'
-import { type DocumentCell, mostRows, type Name } from '../report.ts'
+import { mostRows } from '../report.ts'
 import { shown } from './shown.ts'
 
 /** A row of the books with the names that a report shows. */

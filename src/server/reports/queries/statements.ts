@@ -1,6 +1,7 @@
 import { addMonths } from '../../../../schema/values/date.ts'
 import { add, negate, subtract } from '../../../../schema/values/money.ts'
-import type { BalanceKey, Figures, ReportQuery, ReportRow } from '../report.ts'
+import type { ReportRow } from '../../../shared/report.ts'
+import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree } from './accounts.ts'
 import { type Balance, balances } from './balances.ts'
 import { costCentersBelow } from './costCenters.ts'

@@ -1,5 +1,6 @@
 import { compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
-import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import type { ReportRow } from '../../../shared/report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree, nameOf } from './accounts.ts'
 import { type Balance, balances } from './balances.ts'
 import { costCentersBelow } from './costCenters.ts'

@@ -1,6 +1,7 @@
 import { tableName } from '../../../../schema/derive/names.ts'
+import type { ReportRow } from '../../../shared/report.ts'
 import { ident, literal, sql } from '../../database/sql.ts'
-import type { Figures, ReportQuery, ReportRow } from '../report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 
 interface Found {
   readonly date: string

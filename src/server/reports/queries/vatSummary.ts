@@ -1,6 +1,7 @@
 import { subtract } from '../../../../schema/values/money.ts'
+import type { Name, ReportRow } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
-import type { Figures, Name, ReportQuery, ReportRow } from '../report.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 import { balances } from './balances.ts'
 
 /** What stands on the tax accounts of the settings in a period. */

@@ -1,0 +1,40 @@
+import type { ReportColumn } from '../../schema/report.ts'
+
+/** A name in both languages, with the code where it has one. */
+export interface Name {
+  readonly code?: string | null
+  readonly arabicName: string
+  readonly englishName: string | null
+}
+
+/** A document that a row comes from. */
+export interface DocumentCell {
+  readonly resource: string
+  readonly id: number
+  readonly number: number | null
+}
+
+export interface ReportRow {
+  readonly cells: Readonly<Record<string, unknown>>
+  /** Depth in a tree, 0 for the top. */
+  readonly level?: number
+  /** What the row is: a sum of those below it, the balance brought forward, a total, a check that went well or not. */
+  readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad'
+  /** Ids that drilling takes along: `{ account: 5 }`. */
+  readonly ids?: Readonly<Record<string, number | string | null>>
+}
+
+/** A column that only the figures know: a branch, a month, a year. */
+export interface FoundColumn extends Omit<ReportColumn, 'group'> {
+  readonly label: Name | string
+}
+
+/** The figures of a report, as `GET reports/{name}` answers them. */
+export interface ReportAnswer {
+  readonly name: string
+  /** The parameters that they were made with, proposals and defaults included. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly columns: readonly (ReportColumn | FoundColumn)[]
+  readonly rows: readonly ReportRow[]
+  readonly totals: Readonly<Record<string, string>>
+}
