@@ -1,49 +1,135 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { definitions } from '../../resources/index.ts'
+import { reports } from '../../resources/reports/index.ts'
+import { type Language, languages } from '../../schema/languages.ts'
+import { menuGroups } from '../../schema/menu.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { sameAsEnglish } from '../sameAsEnglish.ts'
+import { codeIn, formsOf, keysOf, type Pack, readPack, type SourceTexts, stemOf, textsIn } from '../texts.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const languages = ['ar', 'en']
-const plural = /_(zero|one|two|few|many|other)$/
 
-const packOf = (language: string): Record<string, string> =>
-  Object.assign(
-    {},
-    ...readdirSync(join(root, 'locales', language)).map((file) =>
-      JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8')),
-    ),
-  )
-
-/** Literal keys that code asks for: `t('shell.signIn')`. */
-function askedKeys(): Map<string, string> {
-  const asked = new Map<string, string>()
-  for (const entry of readdirSync(join(root, 'src/client'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    for (const [, key] of readFileSync(file, 'utf8').matchAll(/\b(?:t|translate)\(\s*'([\w.]+)'/g))
-      if (key) asked.set(key, file.slice(root.length))
-  }
-  return asked
+/** Every text is there in every language, in the plural forms of the language, is asked for, and is translated. */
+export default async function check(): Promise<string[]> {
+  const packs = new Map(languages.map((language) => [language, readPack(root, language)]))
+  const sources = codeIn(root, ['schema', 'resources', 'src']).map(({ file, code }) => textsIn(file, code))
+  return [
+    ...missingIn(packs),
+    ...[...packs].flatMap(([language, pack]) => [...formFaults(language, pack), ...wordFaults(language, pack, packs.get('en') ?? {})]),
+    ...keyFaults(packs.get('ar') ?? {}, sources, {
+      ...keysOf(createRegistry(definitions), reports),
+      words: frameworkKeys(),
+    }),
+  ]
 }
 
-/** Every text is there in every language, with the plural forms that the language has. */
-export default async function check(): Promise<string[]> {
-  const packs = Object.fromEntries(languages.map((language) => [language, packOf(language)]))
-  const stems = new Set(languages.flatMap((language) => Object.keys(packs[language] ?? {}).map((key) => key.replace(plural, ''))))
-  const has = (language: string, stem: string) =>
-    Object.keys(packs[language] ?? {}).some((key) => key === stem || key.replace(plural, '') === stem)
-  const missing = languages.flatMap((language) =>
-    [...stems].filter((stem) => !has(language, stem)).map((stem) => `locales/${language}: no text for '${stem}'`),
+/** A key of one language that another lacks. */
+export function missingIn(packs: ReadonlyMap<string, Pack>): string[] {
+  const stems = new Map([...packs].map(([language, pack]) => [language, new Set(Object.keys(pack).map(stemOf))]))
+  const all = new Set([...stems.values()].flatMap((own) => [...own]))
+  return [...stems].flatMap(([language, own]) =>
+    [...all].filter((stem) => !own.has(stem)).map((stem) => `locales/${language}: no text for '${stem}'`),
   )
-  const unknown = [...askedKeys()]
-    .filter(([key]) => !stems.has(key) && !stems.has(key.replace(plural, '')))
-    .map(([key, file]) => `${file}: no text for '${key}'`)
-  const counted = Object.keys(packs.ar ?? {}).filter((key) => key.endsWith('_many') || key.endsWith('_few'))
-  const forms = counted.flatMap((key) =>
-    ['zero', 'one', 'two', 'few', 'many', 'other']
-      .map((form) => key.replace(plural, `_${form}`))
-      .filter((form) => packs.ar?.[form] === undefined)
-      .map((form) => `locales/ar: no plural form '${form}'`),
-  )
-  return [...missing, ...unknown, ...new Set(forms)]
+}
+
+/** A resource has its name and, for react-admin's sake, its plural as the form for two. */
+const isName = (stem: string): boolean => /^resources\.\w+\.name$/.test(stem)
+
+/** Counted texts have every form of the language and no other. */
+export function formFaults(language: Language, pack: Pack): string[] {
+  const forms = formsOf(language)
+  const counted = new Set(Object.keys(pack).filter((key) => stemOf(key) !== key && !isName(stemOf(key))).map(stemOf))
+  return [...counted].flatMap((stem) => {
+    const own = Object.keys(pack).filter((key) => key !== stem && stemOf(key) === stem).map((key) => key.slice(stem.length + 1))
+    return [
+      ...forms.filter((form) => !own.includes(form)).map((form) => `locales/${language}: no plural form '${stem}_${form}'`),
+      ...own
+        .filter((form) => !forms.includes(form) && form !== 'zero')
+        .map((form) => `locales/${language}: '${stem}_${form}' is no plural form of this language`),
+    ]
+  })
+}
+
+const params = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+
+/** A text that is empty, names what the English one does not, is English, or is written in the wrong script. */
+export function wordFaults(language: Language, pack: Pack, english: Pack): string[] {
+  const known = new Map<string, Set<string>>()
+  for (const [key, text] of Object.entries(english))
+    known.set(stemOf(key), new Set([...(known.get(stemOf(key)) ?? []), ...params(text)]))
+  const same = sameAsEnglish[language]
+  return Object.entries(pack).flatMap(([key, text]) => {
+    const bare = text.replace(/\{\{\w+\}\}/g, '')
+    const strange = params(text).filter((name) => !known.get(stemOf(key))?.has(name) && name !== 'field')
+    const arabic = /\p{Script=Arabic}/u.test(bare)
+    return [
+      ...(text.trim() === '' ? ['is empty'] : []),
+      ...(/[{}]/.test(bare) ? ['does not close what it opens'] : []),
+      ...strange.map((name) => `names {{${name}}}, which English does not`),
+      ...(language === 'ar' && !arabic && /[a-z]{3}/i.test(bare) && !same.includes(text) ? ['is not in Arabic'] : []),
+      ...(language !== 'ar' && /\p{Script=Arabic}{2}/u.test(bare) ? ['has Arabic words'] : []),
+      ...(language !== 'en' && language !== 'ar' && text === english[key] && /\p{L}{2}/u.test(bare) && !same.includes(text)
+        ? [`is the English text («${text}»)`]
+        : []),
+    ].map((fault) => `locales/${language}: '${key}' ${fault}`)
+  })
+}
+
+interface Known {
+  readonly wanted: readonly (readonly string[])[]
+  readonly allowed: ReadonlySet<string>
+  /** Keys that libraries ask for. */
+  readonly words: ReadonlySet<string>
+}
+
+/** Keys that something asks for and that do not exist, and keys that nothing asks for. */
+export function keyFaults(pack: Pack, sources: readonly SourceTexts[], { wanted, allowed, words }: Known): string[] {
+  const stems = new Set([...Object.keys(pack), ...Object.keys(pack).map(stemOf)])
+  const areas = new Set([...stems].map((stem) => stem.split('.')[0]))
+  const written = new Set(sources.flatMap((source) => [...source.written]))
+  const composed = sources.flatMap((source) => source.composed).filter(({ text }) => areas.has(text.split('.')[0]))
+  // Labels of definitions are asked for by pattern too, but which of them exist the definitions say.
+  const patterns = composed.filter(({ text }) => !derived.test(text)).map(({ text }) => ({ text, match: matcher(text) }))
+  const used = (stem: string): boolean =>
+    written.has(stem) ||
+    allowed.has(stem) ||
+    words.has(stem) ||
+    // Codes, permissions and fields of requests stand in code by themselves.
+    (/^(errors|asked|permissions|fields)\./.test(stem) && written.has(stem.slice(stem.indexOf('.') + 1))) ||
+    patternCode.test(stem) ||
+    (stem.startsWith('menu.') && menuGroups.some((group) => stem === `menu.${group}`)) ||
+    patterns.some(({ match }) => match.test(stem))
+  return [
+    ...sources
+      .flatMap(({ asked }) => asked)
+      .filter(({ text }) => areas.has(text.split('.')[0]) && !stems.has(text))
+      .map(({ file, line, text }) => `${file}:${line}: no text for '${text}'`),
+    ...sources
+      .flatMap(({ askedPatterns }) => askedPatterns)
+      .filter(({ text }) => areas.has(text.split('.')[0]) && !derived.test(text))
+      .filter(({ text }) => ![...stems].some((stem) => matcher(text).test(stem)))
+      .map(({ file, line, text }) => `${file}:${line}: no text for '${text}'`),
+    ...wanted.filter((keys) => !keys.some((key) => stems.has(key))).map(([key]) => `definitions: no text for '${key}'`),
+    ...[...new Set(Object.keys(pack).map(stemOf))]
+      .filter((stem) => !used(stem) && !used(`${stem}_two`))
+      .map((stem) => `locales: nothing asks for '${stem}'`),
+  ]
+}
+
+const derived = /^((fields|choices|states|sections|actions|lines|permissions|menu|flags|asked|errors)\.\*|resources\.)/
+const patternCode = /^errors\.Text\.Pattern\./
+const matcher = (composed: string) => new RegExp(`^${composed.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`)
+
+/** The keys of react-admin's own texts. */
+function frameworkKeys(): Set<string> {
+  const keys = new Set<string>()
+  for (const name of ['ra-core', 'ra-ui-materialui', 'ra-input-rich-text']) {
+    const folder = join(root, 'node_modules', name, 'dist')
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (/\.m?js$/.test(file) && !/\.(spec|stories)\./.test(file))
+        for (const [key] of readFileSync(join(folder, file), 'utf8').matchAll(/\bra\.[a-z_0-9]+(\.[a-zA-Z_0-9]+)+/g)) keys.add(key)
+  }
+  return keys
 }

@@ -1,0 +1,28 @@
+/** The languages of the interface, of messages and of files; every other list of languages is made from this one. */
+export const languages = ['ar', 'en', 'fr', 'de', 'pt'] as const
+
+export type Language = (typeof languages)[number]
+
+/** What each language is called in itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  ar: 'العربية',
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  pt: 'Português',
+}
+
+export const isLanguage = (text: unknown): text is Language => languages.some((one) => one === text)
+
+/** Records are named in Arabic and in English: the fields of a name in the order in which a reader wants them. */
+export const nameFields = (language: string): readonly ['arabicName' | 'englishName', 'arabicName' | 'englishName'] =>
+  language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
+
+/** Where the conventions of a language are those of a country: Portuguese is that of Portugal, English that of Britain. */
+const regions: Readonly<Record<Language, string>> = { ar: 'ar-SA', en: 'en-GB', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' }
+
+/** The locale for `Intl`: the Gregorian calendar, and the digits that are asked for (Arabic-Indic ones only in Arabic). */
+export function localeOf(language: string, digits: 'latin' | 'arabic' = 'latin'): string {
+  const region = isLanguage(language) ? regions[language] : language
+  return `${region}-u-ca-gregory-nu-${digits === 'arabic' && language === 'ar' ? 'arab' : 'latn'}`
+}

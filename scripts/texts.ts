@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { type Language, localeOf } from '../schema/languages.ts'
+import { type Model, permissionNames } from '../schema/model.ts'
+import { allFields, type Registry } from '../schema/registry.ts'
+import type { ReportData } from '../schema/report.ts'
+
+/** Texts of a language by key. */
+export type Pack = Readonly<Record<string, string>>
+
+const plural = /_(zero|one|two|few|many|other)$/
+
+/** The key without its plural form. */
+export const stemOf = (key: string): string => key.replace(plural, '')
+
+/** All areas of a language in one. */
+export const readPack = (root: string, language: string): Pack =>
+  Object.assign(
+    {},
+    ...readdirSync(join(root, 'locales', language)).map((file) =>
+      JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8')),
+    ),
+  )
+
+/**
+ * The plural forms that a language needs. Where the country says «0» otherwise than the language at large
+ * (Portugal: 0 alunos, Brazil: 0 aluno), i18next is told by a form of its own for none.
+ */
+export function formsOf(language: Language): string[] {
+  const country = new Intl.PluralRules(localeOf(language))
+  const none = new Intl.PluralRules(language).select(0) !== country.select(0) ? ['zero'] : []
+  return [...new Set([...none, ...country.resolvedOptions().pluralCategories])]
+}
+
+/** A place in code. */
+export interface Spot {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+/** What a file says about texts. */
+export interface SourceTexts {
+  /** Keys that a function of texts is asked for as they stand. */
+  readonly asked: readonly Spot[]
+  /** Such keys put together, with `*` for what is filled in: `reports.about.*`. */
+  readonly askedPatterns: readonly Spot[]
+  /** All keys put together, wherever. */
+  readonly composed: readonly Spot[]
+  /** Every written text: a key may lie in a list and be asked for elsewhere. */
+  readonly written: ReadonlySet<string>
+  /** Words in the markup that no language can change. */
+  readonly literals: readonly Spot[]
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [key: string]: unknown
+}
+
+const tellers = new Set(['t', 'say', 'translate', 'text', 'first'])
+const shown = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt', 'label', 'hint'])
+const keyShaped = /^[a-z]\w*(\.\w+)+$/i
+const letters = /\p{L}{2,}/u
+
+/** Reads the keys and the words of one file. */
+export function textsIn(file: string, code: string): SourceTexts {
+  const asked: Spot[] = []
+  const composed: Spot[] = []
+  const askedPatterns: Spot[] = []
+  const literals: Spot[] = []
+  const written = new Set<string>()
+  const spot = (node: Node, text: string): Spot => ({ file, line: code.slice(0, node.start).split('\n').length, text })
+
+  const patternOf = (node: Node) =>
+    (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
+
+  /** The texts that an expression can be. */
+  const possible = (node: Node | null | undefined): Node[] => {
+    if (node?.type === 'ConditionalExpression') return [...possible(node['consequent'] as Node), ...possible(node['alternate'] as Node)]
+    if (node?.type === 'LogicalExpression') return [...possible(node['left'] as Node), ...possible(node['right'] as Node)]
+    if (node?.type === 'ArrayExpression') return (node['elements'] as Node[]).flatMap(possible)
+    if (node?.type === 'JSXExpressionContainer') return possible(node['expression'] as Node)
+    return node ? [node] : []
+  }
+  const wordsOf = (node: Node): string =>
+    node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : node.type === 'TemplateLiteral' ? patternOf(node) : ''
+
+  const visit = (node: Node): void => {
+    if (node.type === 'Literal' && typeof node['value'] === 'string') written.add(node['value'])
+    if (node.type === 'TemplateLiteral') {
+      const text = patternOf(node)
+      if (!text.includes('*')) written.add(text)
+      else if (/^[a-z]\w*\.[\w.*]*$/i.test(text)) composed.push(spot(node, text))
+    }
+    if (node.type === 'CallExpression') {
+      const callee = node['callee'] as Node
+      const name = (callee['name'] ?? (callee['property'] as Node | undefined)?.['name']) as string
+      if (tellers.has(name))
+        for (const one of (node['arguments'] as Node[]).slice(0, 2).flatMap(possible))
+          if (one.type === 'Literal' && keyShaped.test(String(one['value']))) asked.push(spot(one, String(one['value'])))
+          else if (one.type === 'TemplateLiteral' && patternOf(one).includes('*')) askedPatterns.push(spot(one, patternOf(one)))
+    }
+    if (node.type === 'JSXText' && letters.test(String(node['value']))) literals.push(spot(node, String(node['value']).trim()))
+    if (node.type === 'JSXExpressionContainer')
+      for (const one of possible(node)) if (/ /.test(wordsOf(one).trim()) && letters.test(wordsOf(one))) literals.push(spot(one, wordsOf(one)))
+    if (node.type === 'JSXAttribute') {
+      const name = (node['name'] as Node)['name'] as string
+      if (!shown.has(name)) return visitParts((node['value'] as Node | null) ?? node, node['value'] !== null)
+      for (const one of possible(node['value'] as Node | null))
+        if (letters.test(wordsOf(one))) literals.push(spot(one, wordsOf(one)))
+    }
+    visitParts(node, true)
+  }
+  const visitParts = (node: Node, deep: boolean): void => {
+    if (!deep) return
+    // The words of other attributes (class names, types) are for the machine.
+    if (node.type === 'Literal') {
+      if (typeof node['value'] === 'string') written.add(node['value'])
+      return
+    }
+    for (const part of Object.values(node))
+      for (const one of Array.isArray(part) ? part : [part]) if (isNode(one)) visit(one)
+  }
+  const { program, errors } = parseSync(file, code)
+  if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
+  visit(program as unknown as Node)
+  return { asked, askedPatterns, composed, written, literals: onceEach(literals) }
+}
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && typeof (part as Node).type === 'string'
+
+const onceEach = (spots: readonly Spot[]): Spot[] => [
+  ...new Map(spots.map((spot) => [`${spot.line} ${spot.text}`, spot])).values(),
+]
+
+/** The files of the folders that hold code. */
+export const codeIn = (root: string, folders: readonly string[]): { readonly file: string; readonly code: string }[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+      .map((name) => ({ file: `${folder}/${name}`, code: readFileSync(join(root, folder, name), 'utf8') })),
+  )
+
+/** Fields that every record has; lists show them and histories name them. */
+const systemFields = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
+/** What screens, messages and files ask for by the definitions: keys of which one must have a text, and keys that may have one. */
+export function keysOf(
+  { models }: Registry,
+  reports: readonly ReportData[] = [],
+): { readonly wanted: readonly (readonly string[])[]; readonly allowed: ReadonlySet<string> } {
+  const wanted = models.flatMap((model) => {
+    const own = `resources.${model.name}`
+    const fields = fieldsOf(model)
+    const values = fields.flatMap(([name, values]) => values.map((value) => [name, value] as const))
+    const { empty, single, menu, flag } = { empty: `${own}.empty`, ...model.data }
+    return [
+      [`${own}.name`],
+      [`${own}.name_two`],
+      [empty],
+      ...(single ? [] : [[`${own}.new`]]),
+      ...fields.map(([name]) => [`${own}.fields.${name}`, `fields.${name}`]),
+      ...values.map(([name, value]) => [
+        `choices.${model.name}.${name}.${value}`,
+        `${own}.choices.${name}.${value}`,
+        `choices.${name}.${value}`,
+        `states.${value}`,
+      ]),
+      ...model.sections.map(({ name }) => [`${own}.sections.${name}`, `sections.${name}`]),
+      ...model.states.map((state) => [`${own}.choices.status.${state}`, `states.${state}`]),
+      ...[...model.actions.keys()].map((action) => [`${own}.actions.${action}`, `actions.${action}`]),
+      ...model.lines.map(({ name }) => [`${own}.lines.${name}`, `lines.${name}`]),
+      ...permissionNames(model).map((permission) => [`permissions.${permission}`]),
+      ...(menu ? [[`menu.${menu.group}`]] : []),
+      ...(flag ? [[`flags.${flag}`]] : []),
+    ]
+  })
+  const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [
+    [`reports.${name}`],
+    [`reports.about.${name}`],
+    [`reports.pages.${page}`],
+    ...Object.keys(parameters).map((parameter) => [`resources.${name}.fields.${parameter}`, `fields.${parameter}`]),
+    ...Object.entries(parameters).flatMap(([parameter, { values }]) =>
+      (values ?? []).map((value) => [`choices.${name}.${parameter}.${value}`, `choices.${parameter}.${value}`, `states.${value}`]),
+    ),
+    ...columns.map((column) => [`reports.columns.${column.name}`]),
+  ])
+  const own = systemFields.map((name) => `fields.${name}`)
+  const more = models.flatMap((model) => [
+    ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
+    ...model.states.flatMap((state) => [`resources.${model.name}.saveAs.${state}`, `choices.${model.name}.status.${state}`]),
+    ...[...model.fields.values()].flatMap(({ field, kind }) =>
+      ['ref', 'party'].includes(kind)
+        ? models.flatMap((target) => [...target.fields.keys()].map((step) => `resources.${model.name}.fields.${field}.${step}`))
+        : [],
+    ),
+  ])
+  return { wanted: [...wanted, ...ofReports], allowed: new Set([...wanted.flat(), ...ofReports.flat(), ...own, ...more]) }
+}
+
+/** Fields of the record, of its lines, and what its actions ask for, with their values. */
+function fieldsOf(model: Model): [name: string, values: readonly string[]][] {
+  const input = [...model.actions.values()].flatMap((action) => Object.entries(action.input ?? {}))
+  return [
+    ...allFields(model).map(([field]): [string, readonly string[]] => [field.field, field.values ?? []]),
+    ...input.map(([name, field]): [string, readonly string[]] => [name, field.values ?? []]),
+  ]
+}
