@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { definitions } from '../../resources/index.ts'
@@ -69,7 +69,7 @@ export function wordFaults(language: Language, pack: Pack, english: Pack): strin
       ...(/[{}]/.test(bare) ? ['does not close what it opens'] : []),
       ...strange.map((name) => `names {{${name}}}, which English does not`),
       ...(language === 'ar' && !arabic && /[a-z]{3}/i.test(bare) && !same.includes(text) ? ['is not in Arabic'] : []),
-      ...(language !== 'ar' && /\p{Script=Arabic}{2}/u.test(bare) ? ['has Arabic words'] : []),
+      ...(language !== 'ar' && /\p{Script=Arabic}{2}/u.test(bare.replace(/\p{Nd}/gu, '')) ? ['has Arabic words'] : []),
       ...(language !== 'en' && language !== 'ar' && text === english[key] && /\p{L}{2}/u.test(bare) && !same.includes(text)
         ? [`is the English text («${text}»)`]
         : []),
@@ -126,10 +126,8 @@ const matcher = (composed: string) => new RegExp(`^${composed.replaceAll('.', '\
 function frameworkKeys(): Set<string> {
   const keys = new Set<string>()
   for (const name of ['ra-core', 'ra-ui-materialui', 'ra-input-rich-text']) {
-    const folder = join(root, 'node_modules', name, 'dist')
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      if (/\.m?js$/.test(file) && !/\.(spec|stories)\./.test(file))
-        for (const [key] of readFileSync(join(folder, file), 'utf8').matchAll(/\bra\.[a-z_0-9]+(\.[a-zA-Z_0-9]+)+/g)) keys.add(key)
+    const code = readFileSync(join(root, 'node_modules', name, 'dist', 'index.cjs'), 'utf8')
+    for (const [key] of code.matchAll(/\bra\.[a-z_0-9]+(\.[a-zA-Z_0-9]+)+/g)) keys.add(key)
   }
   return keys
 }
