@@ -26,3 +26,22 @@ export function localeOf(language: string, digits: 'latin' | 'arabic' = 'latin')
   const region = isLanguage(language) ? regions[language] : language
   return `${region}-u-ca-gregory-nu-${digits === 'arabic' && language === 'ar' ? 'arab' : 'latn'}`
 }
+
+/** What stands between thousands and before decimals. */
+export interface Marks {
+  readonly group: string
+  readonly decimal: string
+}
+
+const marks = new Map<string, Marks>()
+
+/** The marks of amounts in Latin digits: `1,234.50`, `1.234,50`, `1 234,50`. */
+export function marksOf(language: string): Marks {
+  const known = marks.get(language)
+  if (known) return known
+  const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(1_234_567.8)
+  const of = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
+  const found = { group: of('group', ','), decimal: of('decimal', '.') }
+  marks.set(language, found)
+  return found
+}

@@ -74,19 +74,23 @@ export function textsIn(file: string, code: string): SourceTexts {
   const written = new Set<string>()
   const spot = (node: Node, text: string): Spot => ({ file, line: code.slice(0, node.start).split('\n').length, text })
 
-  const patternOf = (node: Node) =>
-    (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
+  const patternOf = (node: Node) => (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
 
   /** The texts that an expression can be. */
   const possible = (node: Node | null | undefined): Node[] => {
-    if (node?.type === 'ConditionalExpression') return [...possible(node['consequent'] as Node), ...possible(node['alternate'] as Node)]
+    if (node?.type === 'ConditionalExpression')
+      return [...possible(node['consequent'] as Node), ...possible(node['alternate'] as Node)]
     if (node?.type === 'LogicalExpression') return [...possible(node['left'] as Node), ...possible(node['right'] as Node)]
     if (node?.type === 'ArrayExpression') return (node['elements'] as Node[]).flatMap(possible)
     if (node?.type === 'JSXExpressionContainer') return possible(node['expression'] as Node)
     return node ? [node] : []
   }
   const wordsOf = (node: Node): string =>
-    node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : node.type === 'TemplateLiteral' ? patternOf(node) : ''
+    node.type === 'Literal' && typeof node['value'] === 'string'
+      ? node['value']
+      : node.type === 'TemplateLiteral'
+        ? patternOf(node)
+        : ''
 
   const visit = (node: Node): void => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') written.add(node['value'])
@@ -105,24 +109,26 @@ export function textsIn(file: string, code: string): SourceTexts {
     }
     if (node.type === 'JSXText' && letters.test(String(node['value']))) literals.push(spot(node, String(node['value']).trim()))
     if (node.type === 'JSXExpressionContainer')
-      for (const one of possible(node)) if (/ /.test(wordsOf(one).trim()) && letters.test(wordsOf(one))) literals.push(spot(one, wordsOf(one)))
+      for (const one of possible(node))
+        if (/ /.test(wordsOf(one).trim()) && letters.test(wordsOf(one))) literals.push(spot(one, wordsOf(one)))
     if (node.type === 'JSXAttribute') {
       const name = (node['name'] as Node)['name'] as string
-      if (!shown.has(name)) return visitParts((node['value'] as Node | null) ?? node, node['value'] !== null)
-      for (const one of possible(node['value'] as Node | null))
-        if (letters.test(wordsOf(one))) literals.push(spot(one, wordsOf(one)))
+      const value = node['value'] as Node | null
+      if (!shown.has(name)) {
+        if (value) visitParts(value)
+        return
+      }
+      for (const one of possible(value)) if (letters.test(wordsOf(one))) literals.push(spot(one, wordsOf(one)))
     }
-    visitParts(node, true)
+    visitParts(node)
   }
-  const visitParts = (node: Node, deep: boolean): void => {
-    if (!deep) return
+  const visitParts = (node: Node): void => {
     // The words of other attributes (class names, types) are for the machine.
     if (node.type === 'Literal') {
       if (typeof node['value'] === 'string') written.add(node['value'])
       return
     }
-    for (const part of Object.values(node))
-      for (const one of Array.isArray(part) ? part : [part]) if (isNode(one)) visit(one)
+    for (const part of Object.values(node)) for (const one of Array.isArray(part) ? part : [part]) if (isNode(one)) visit(one)
   }
   const { program, errors } = parseSync(file, code)
   if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -130,7 +136,8 @@ export function textsIn(file: string, code: string): SourceTexts {
   return { asked, askedPatterns, composed, written, literals: onceEach(literals) }
 }
 
-const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && typeof (part as Node).type === 'string'
+const isNode = (part: unknown): part is Node =>
+  typeof part === 'object' && part !== null && typeof (part as Node).type === 'string'
 
 const onceEach = (spots: readonly Spot[]): Spot[] => [
   ...new Map(spots.map((spot) => [`${spot.line} ${spot.text}`, spot])).values(),
@@ -184,7 +191,11 @@ export function keysOf(
     [`reports.pages.${page}`],
     ...Object.keys(parameters).map((parameter) => [`resources.${name}.fields.${parameter}`, `fields.${parameter}`]),
     ...Object.entries(parameters).flatMap(([parameter, { values }]) =>
-      (values ?? []).map((value) => [`choices.${name}.${parameter}.${value}`, `choices.${parameter}.${value}`, `states.${value}`]),
+      (values ?? []).map((value) => [
+        `choices.${name}.${parameter}.${value}`,
+        `choices.${parameter}.${value}`,
+        `states.${value}`,
+      ]),
     ),
     ...columns.map((column) => [`reports.columns.${column.name}`]),
   ])

@@ -8,7 +8,7 @@ import { permissionList } from '../../schema/fields/permissionList.ts'
 import { phone } from '../../schema/fields/phone.ts'
 import { refMany } from '../../schema/fields/refMany.ts'
 import { text } from '../../schema/fields/text.ts'
-import { languages } from '../groups/values.ts'
+import { languages } from '../../schema/languages.ts'
 
 /** The people who sign in: which branches they see and what they may do. */
 export const users = defineResource({

@@ -1,9 +1,6 @@
 /** Currencies that schools of the region keep accounts in (ISO 4217). */
 export const currencies = ['SAR', 'AED', 'BHD', 'EGP', 'EUR', 'JOD', 'KWD', 'OMR', 'QAR', 'USD'] as const
 
-/** Languages of the interface and of messages. */
-export const languages = ['ar', 'en', 'fr', 'de', 'pt'] as const
-
 /** Whom a school has: boys, girls, or both. */
 export const schoolGenders = ['boys', 'girls', 'mixed'] as const
 

@@ -13,9 +13,9 @@ import { money } from '../../schema/fields/money.ts'
 import { phone } from '../../schema/fields/phone.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { text } from '../../schema/fields/text.ts'
+import { languages } from '../../schema/languages.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
-import { languages } from '../groups/values.ts'
 
 /** Who answers and pays for students: father, mother, and the person responsible. */
 export const guardians = defineResource({

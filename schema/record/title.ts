@@ -1,3 +1,4 @@
+import { nameFields } from '../languages.ts'
 import { type Model, titleOwners } from '../model.ts'
 import type { RecordData } from './record.ts'
 
@@ -6,7 +7,7 @@ const between = ' / '
 
 /** The name of a record with those of the records that its title begins with: a class as its grade and its letter. */
 export function fullTitle(model: Model, record: RecordData, own: string, language: string): string {
-  const names = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
+  const names = nameFields(language)
   const owners = titleOwners(model).flatMap((field) => {
     const owner = record.refs?.[field.field] as Readonly<Record<string, unknown>> | null | undefined
     const name = names.map((one) => owner?.[one]).find(Boolean) ?? owner?.['code']

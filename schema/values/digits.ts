@@ -11,6 +11,16 @@ export function latinDigits(text: string): string {
   return text.replace(arabicDigit, (digit) => digits.get(digit) ?? digit)
 }
 
+/**
+ * Writes Latin digits as Arabic-Indic ones. What stands between groups of them (`2026-05-14`, `07:30`) is held left to right
+ * by marks, or the groups would change places.
+ */
+export function arabicDigits(text: string): string {
+  return text
+    .replace(/(?<=\d)[-/: ](?=\d)/g, '\u200e$&\u200e')
+    .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+}
+
 /** Drops bidi marks, zero-width characters and tatweel. */
 export function stripMarks(text: string): string {
   return text.replace(mark, '')

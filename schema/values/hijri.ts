@@ -1,3 +1,4 @@
+import type { Language } from '../languages.ts'
 import { dateOf, dayNumber, isDate } from './date.ts'
 import { latinDigits, stripMarks } from './digits.ts'
 import { firstDay, firstYear, lastYear, monthBits } from './hijriTable.ts'
@@ -20,7 +21,7 @@ function monthStarts(): readonly number[] {
 }
 
 /** Names of the months, Muharram first. */
-export const hijriMonthNames: Readonly<Record<'ar' | 'en', readonly string[]>> = {
+export const hijriMonthNames: Readonly<Record<Language, readonly string[]>> = {
   ar: [
     'محرم',
     'صفر',
@@ -48,6 +49,48 @@ export const hijriMonthNames: Readonly<Record<'ar' | 'en', readonly string[]>> =
     'Shawwal',
     'Dhu al-Qadah',
     'Dhu al-Hijjah',
+  ],
+  fr: [
+    'Mouharram',
+    'Safar',
+    'Rabi al-awwal',
+    'Rabi ath-thani',
+    'Joumada al-oula',
+    'Joumada ath-thania',
+    'Rajab',
+    'Chaabane',
+    'Ramadan',
+    'Chawwal',
+    'Dhou al-qi’da',
+    'Dhou al-hijja',
+  ],
+  de: [
+    'Muharram',
+    'Safar',
+    'Rabi al-awwal',
+    'Rabi ath-thani',
+    'Dschumada al-ula',
+    'Dschumada ath-thaniya',
+    'Radschab',
+    'Schaban',
+    'Ramadan',
+    'Schawwal',
+    'Dhu l-Qada',
+    'Dhu l-Hiddscha',
+  ],
+  pt: [
+    'Muharram',
+    'Safar',
+    'Rabi al-Awwal',
+    'Rabi ath-Thani',
+    'Jumada al-Ula',
+    'Jumada ath-Thania',
+    'Rajab',
+    'Chaban',
+    'Ramadão',
+    'Chawwal',
+    'Dhu al-Qida',
+    'Dhu al-Hijja',
   ],
 }
 

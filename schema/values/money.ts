@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Marks } from '../languages.ts'
 import { latinDigits, stripMarks } from './digits.ts'
 
 /**
@@ -101,12 +102,32 @@ export function decimalsOf(amount: string): number {
 }
 
 /** The amount for people to read, rounded: `1,234.50`, or `١٬٢٣٤٫٥٠`. Show it isolated left to right. */
-export function formatAmount(amount: string, decimals: number, digits: 'latin' | 'arabic' = 'latin'): string {
+export function formatAmount(
+  amount: string,
+  decimals: number,
+  digits: 'latin' | 'arabic' = 'latin',
+  { group, decimal }: Marks = { group: ',', decimal: '.' },
+): string {
   const [whole = '', fraction] = toFixed(amount, decimals).split('.')
+  if (digits === 'latin') {
+    const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+    return fraction === undefined ? groups : `${groups}${decimal}${fraction}`
+  }
   const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
   const latin = fraction === undefined ? groups : `${groups}.${fraction}`
-  if (digits === 'latin') return latin
   return latin.replace(/[\d,.]/g, (c) => (c === ',' ? '\u066c' : c === '.' ? '\u066b' : String.fromCharCode(0x660 + Number(c))))
+}
+
+/**
+ * What a person typed where a comma stands before decimals (`1.234,50`, `12,5`), as `1234.50`; anything else as it was typed.
+ * A point alone stays a decimal point: values are kept so, and a form shows them so.
+ */
+export function plainDecimal(text: string, { decimal }: Marks): string {
+  if (decimal !== ',') return text
+  const typed = latinDigits(stripMarks(text)).trim()
+  return /^[+-]?(\d{1,3}([.\s\u00a0\u202f]\d{3})+|\d+),\d+$/.test(typed)
+    ? typed.replace(/[.\s\u00a0\u202f]/g, '').replace(',', '.')
+    : text
 }
 
 /**

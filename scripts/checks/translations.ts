@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { definitions } from '../../resources/index.ts'
@@ -17,7 +17,10 @@ export default async function check(): Promise<string[]> {
   const sources = codeIn(root, ['schema', 'resources', 'src']).map(({ file, code }) => textsIn(file, code))
   return [
     ...missingIn(packs),
-    ...[...packs].flatMap(([language, pack]) => [...formFaults(language, pack), ...wordFaults(language, pack, packs.get('en') ?? {})]),
+    ...[...packs].flatMap(([language, pack]) => [
+      ...formFaults(language, pack),
+      ...wordFaults(language, pack, packs.get('en') ?? {}),
+    ]),
     ...keyFaults(packs.get('ar') ?? {}, sources, {
       ...keysOf(createRegistry(definitions), reports),
       words: frameworkKeys(),
@@ -40,9 +43,15 @@ const isName = (stem: string): boolean => /^resources\.\w+\.name$/.test(stem)
 /** Counted texts have every form of the language and no other. */
 export function formFaults(language: Language, pack: Pack): string[] {
   const forms = formsOf(language)
-  const counted = new Set(Object.keys(pack).filter((key) => stemOf(key) !== key && !isName(stemOf(key))).map(stemOf))
+  const counted = new Set(
+    Object.keys(pack)
+      .filter((key) => stemOf(key) !== key && !isName(stemOf(key)))
+      .map(stemOf),
+  )
   return [...counted].flatMap((stem) => {
-    const own = Object.keys(pack).filter((key) => key !== stem && stemOf(key) === stem).map((key) => key.slice(stem.length + 1))
+    const own = Object.keys(pack)
+      .filter((key) => key !== stem && stemOf(key) === stem)
+      .map((key) => key.slice(stem.length + 1))
     return [
       ...forms.filter((form) => !own.includes(form)).map((form) => `locales/${language}: no plural form '${stem}_${form}'`),
       ...own
@@ -126,8 +135,11 @@ const matcher = (composed: string) => new RegExp(`^${composed.replaceAll('.', '\
 function frameworkKeys(): Set<string> {
   const keys = new Set<string>()
   for (const name of ['ra-core', 'ra-ui-materialui', 'ra-input-rich-text']) {
-    const code = readFileSync(join(root, 'node_modules', name, 'dist', 'index.cjs'), 'utf8')
-    for (const [key] of code.matchAll(/\bra\.[a-z_0-9]+(\.[a-zA-Z_0-9]+)+/g)) keys.add(key)
+    const folder = join(root, 'node_modules', name, 'dist')
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.js') && !/\.(spec|stories)\./.test(file))
+        for (const [key] of readFileSync(join(folder, file), 'utf8').matchAll(/\bra\.[a-z_0-9]+(\.[a-zA-Z_0-9]+)+/g))
+          keys.add(key)
   }
   return keys
 }

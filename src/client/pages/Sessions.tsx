@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { moment } from '../generated/values/useDisplay.ts'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
@@ -81,6 +82,7 @@ interface RowProps {
 
 function Row({ session, busy, onEnd }: RowProps) {
   const t = useT()
+  const { write } = useNumerals()
   const { browser, system, phone } = deviceOf(session.userAgent)
   const known = [browser, system].filter(Boolean).join(' · ')
   const device = known || t('people.sessions.unknown')
@@ -97,11 +99,11 @@ function Row({ session, busy, onEnd }: RowProps) {
         <dl>
           <div>
             <dt>{t('people.sessions.lastSeen')}</dt>
-            <dd className="ltr">{moment(session.usedAt)}</dd>
+            <dd className="ltr">{write(moment(session.usedAt))}</dd>
           </div>
           <div>
             <dt>{t('people.sessions.since')}</dt>
-            <dd className="ltr">{moment(session.createdAt)}</dd>
+            <dd className="ltr">{write(moment(session.createdAt))}</dd>
           </div>
           {session.address && (
             <div>

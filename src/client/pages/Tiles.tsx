@@ -1,7 +1,8 @@
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { menuGroups } from '../../../schema/menu.ts'
-import { useLanguage, useT } from '../providers/i18n.ts'
+import { useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { Icon } from '../shell/components/Icon.tsx'
 import { Skeleton } from '../shell/components/Skeleton.tsx'
 import type { TitledEntry } from '../shell/useMenu.ts'
@@ -41,9 +42,9 @@ export function Tiles({ entries }: { readonly entries: readonly TitledEntry[] })
 }
 
 function Count({ resource }: { readonly resource: string }) {
-  const { language } = useLanguage()
+  const { number } = useNumerals()
   const { total, isPending, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 } })
   if (error) return null
   if (isPending) return <Skeleton width={28} />
-  return <span className="tile-count figure">{new Intl.NumberFormat(`${language}-u-nu-latn`).format(total ?? 0)}</span>
+  return <span className="tile-count figure">{number(total ?? 0)}</span>
 }

@@ -6,7 +6,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { today } from '../../../schema/values/date.ts'
 import { DefinitionsContext, loadDefinitions } from './definitions.ts'
 import { http } from './http.ts'
-import { loadTexts } from './i18n.ts'
+import { setDigits } from './i18n.ts'
 import { may } from './may.ts'
 import { getSession, type Profile, renewProfile, setBranch, setYear, useSession } from './session.ts'
 
@@ -57,9 +57,9 @@ async function loadFrame(): Promise<Frame> {
     loadDefinitions(),
     http<Record<string, unknown>>('preferences'),
     http<Profile & { token: string }>('Users/profile').then(({ json }) => renewProfile(json.token, json)),
-    loadTexts('*'),
   ])
   const { branches, currentCompany } = startUp.json
+  setDigits(currentCompany?.digits ?? 'latin')
   chooseBranch(branches)
   chooseYear(years.json)
   return { company: currentCompany, branches, years: years.json, registry, preferences: preferences.json }
@@ -172,9 +172,6 @@ export const useDecimals = (): number => {
 /** Of the branch; the head office shows the amounts of all branches, so as many as any of them has. */
 const decimalsOf = (branch: Branch | undefined, branches: readonly Branch[]): number =>
   branch?.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : (branch?.decimalDigits ?? 2)
-
-/** The digits that amounts are shown with. */
-export const useDigits = (): 'latin' | 'arabic' => useFrame().company?.digits ?? 'latin'
 
 /** What the checks of values need to know besides the value. */
 export function useValueContext(): Omit<ValueContext, 'read'> {

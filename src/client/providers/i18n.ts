@@ -1,19 +1,15 @@
 import i18next, { type TOptions } from 'i18next'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { I18nProvider } from 'react-admin'
+import { isLanguage, type Language, languageNames, languages, localeOf, nameFields } from '../../../schema/languages.ts'
 
-export const languages = ['ar', 'en'] as const
-export type Language = (typeof languages)[number]
+import type { Pack } from '../texts/pack.ts'
+import { packs } from '../texts/packs.ts'
 
-/** What the language switch calls each language: its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { ar: 'العربية', en: 'English' }
-
-type Pack = Readonly<Record<string, string>>
+export { languageNames, languages }
 
 const key = 'language'
-const packs = import.meta.glob<Pack>('/locales/*/*.json', { import: 'default' })
-const wanted = new Set<string>()
-const loaded = new Set<string>()
+const loaded = new Set<Language>()
 const listeners = new Set<() => void>()
 
 /** The one i18next of the page; other files use `useT`. */
@@ -21,20 +17,12 @@ export const i18n = i18next.createInstance()
 
 const initial = (): Language => languages.find((language) => language === localStorage.getItem(key)) ?? 'ar'
 
-const pathParts = (path: string) => path.split('/').slice(-2) as [language: string, file: string]
-
-/** Loads the packs of the wanted areas in one language; a language that is not used is not loaded. */
-async function load(language: string): Promise<void> {
-  const missing = Object.entries(packs).filter(([path]) => {
-    const [of, file] = pathParts(path)
-    return of === language && !loaded.has(path) && (wanted.has('*') || wanted.has(file.replace('.json', '')))
-  })
-  await Promise.all(
-    missing.map(async ([path, read]) => {
-      i18n.addResourceBundle(language, 'translation', await read(), false, true)
-      loaded.add(path)
-    }),
-  )
+/** Loads the texts of one language; a language that is not used is not loaded. */
+async function load(language: Language): Promise<void> {
+  if (loaded.has(language)) return
+  const { default: texts } = await packs[language]()
+  i18n.addResourceBundle(language, 'translation', texts, false, true)
+  loaded.add(language)
 }
 
 const announce = () => {
@@ -43,10 +31,11 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-/** Starts with the texts that every page needs. */
+/** Starts in the language that was chosen here, at first in Arabic. */
 export async function startI18n(): Promise<void> {
+  const language = initial()
   await i18n.init({
-    lng: initial(),
+    lng: language,
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
@@ -54,22 +43,40 @@ export async function startI18n(): Promise<void> {
     resources: {},
     returnNull: false,
   })
-  await loadTexts('shell')
-}
-
-/** Loads further texts: an area (file name in `locales/{language}/`), or `*` for all. */
-export async function loadTexts(area: string): Promise<void> {
-  wanted.add(area)
-  await load(i18n.language)
+  await load(language)
   announce()
 }
 
 /** Switches language and direction without a reload, and remembers it. */
 export async function setLanguage(language: string): Promise<void> {
+  if (!isLanguage(language)) return
   await load(language)
   await i18n.changeLanguage(language)
   localStorage.setItem(key, language)
   announce()
+}
+
+/** The digits that a company chose. */
+export type Digits = 'latin' | 'arabic'
+
+let digits: Digits = 'latin'
+
+/** The digits of the company whose books are open. */
+export const digitsNow = (): Digits => digits
+
+export function setDigits(chosen: Digits): void {
+  if (chosen === digits) return
+  digits = chosen
+  announce()
+}
+
+/** A number within a sentence: counts in groups, others (a year, a limit) as they are. */
+function numberIn(name: string, value: number): string {
+  const format = new Intl.NumberFormat(localeOf(i18n.language, digits), {
+    useGrouping: name === 'count',
+    maximumFractionDigits: 20,
+  })
+  return format.format(value)
 }
 
 /** Adds labels that definitions outside the product bring. */
@@ -88,10 +95,16 @@ export function translate(name: string, options: TOptions & { _?: string; smart_
     i18n.t(common === undefined ? [name] : [name, common], {
       ...rest,
       ...(count !== undefined && { count }),
+      replace: numbersWritten({ ...rest, ...(count !== undefined && { count }) }),
       defaultValue: fallback ?? name,
     }),
   )
 }
+
+const numbersWritten = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numberIn(name, value) : value]),
+  )
 
 export type Translate = typeof translate
 
@@ -103,9 +116,11 @@ const subscribe = (listener: () => void) => {
 let version = 0
 listeners.add(() => void version++)
 
+const current = (): Language => (isLanguage(i18n.language) ? i18n.language : 'ar')
+
 /** The language in use and its direction, live. */
-export function useLanguage(): { readonly language: string; readonly direction: 'ltr' | 'rtl' } {
-  const language = useSyncExternalStore(subscribe, () => i18n.language)
+export function useLanguage(): { readonly language: Language; readonly direction: 'ltr' | 'rtl' } {
+  const language = useSyncExternalStore(subscribe, current)
   return { language, direction: i18n.dir(language) }
 }
 
@@ -129,7 +144,10 @@ export const createI18nProvider = (): I18nProvider => ({
 
 /** The name of a record in the reader's language; the other language's where it is missing. */
 export function nameOf(record: object | null | undefined, language: string): string {
-  const { arabicName, englishName } = (record ?? {}) as { arabicName?: unknown; englishName?: unknown }
-  const names = [arabicName, englishName].filter((name): name is string => typeof name === 'string' && name !== '')
-  return (language === 'ar' ? names[0] : names.at(-1)) ?? ''
+  const names = (record ?? {}) as Readonly<Record<string, unknown>>
+  return (
+    nameFields(language)
+      .map((field) => names[field])
+      .find((name): name is string => typeof name === 'string' && name !== '') ?? ''
+  )
 }

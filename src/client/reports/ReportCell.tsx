@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { DocumentCell, Name, ReportRow } from '../../shared/report.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { drillParameters, type Place, viewerAddress } from './address.ts'
@@ -29,13 +30,14 @@ interface Props {
 /** One cell: a name that leads on, a document that opens, an amount. */
 export function ReportCell({ row, column, answer, place }: Props) {
   const t = useT()
+  const { write } = useNumerals()
   const value = row.cells[column.name]
   if (value === null || value === undefined)
     return row.role === 'opening' && column.kind === 'text' ? <em>{t('reports.opening')}</em> : null
   if (column.kind === 'money') return <Figure amount={String(value)} strong={row.role === 'total' || row.role === 'group'} />
   if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} />
   if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
-    return <bdi className="ltr figure">{String(value)}</bdi>
+    return <bdi className="ltr figure">{column.kind === 'code' ? String(value) : write(String(value))}</bdi>
   if (column.kind === 'choice') return <Checked row={row} label={t(`reports.rows.${value}`)} />
   if (column.kind === 'name') return <NameLink {...{ row, column, answer, place }} />
   return <bdi>{String(value)}</bdi>

@@ -1,3 +1,4 @@
+import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
 import type { Context } from '../engine/context.ts'
@@ -136,7 +137,7 @@ function cellValue(row: Row, field: ModelField, context: Context, messages: Mess
 /** A code where records always have one, else the title with what it begins with, as the screen shows it. */
 function titleOf(reference: Record<string, unknown> | null, target: Model, language: string): string | null {
   if (!reference) return null
-  const names = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
+  const names = nameFields(language)
   const key = target.fields.get('code')?.required ? ['code', ...names] : [...names, ...ownTitle(target)]
   const found = key.map((name) => reference[name]).find((value) => value !== null && value !== undefined)
   if (found === undefined) return null

@@ -1,3 +1,4 @@
+import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { ReadRow } from './row.ts'
 import { sameName } from './sameName.ts'
@@ -124,6 +125,6 @@ function askReference(
 }
 
 function nameOf(reference: Readonly<Record<string, unknown>> | null | undefined, language: string): string {
-  const names = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
+  const names = nameFields(language)
   return String(names.map((name) => reference?.[name]).find(Boolean) ?? '')
 }

@@ -1,5 +1,5 @@
+import { languages } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
-import { languages } from '../http/messages.ts'
 import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
+import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-
-export const languages = ['ar', 'en', 'fr', 'de', 'pt'] as const
 
 /** What a key of a list's filter carries behind the name of its field. */
 const operator = /_(gte|lte|gt|lt|in|like|not)$/
@@ -21,10 +20,7 @@ export interface Messages {
 }
 
 export async function loadMessages(folder = fileURLToPath(new URL('../../../locales/', import.meta.url))): Promise<Messages> {
-  const found = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-  const resources = Object.fromEntries(found.map((language) => [language, { translation: packOf(`${folder}/${language}`) }]))
+  const resources = Object.fromEntries(languages.map((language) => [language, { translation: packOf(`${folder}/${language}`) }]))
   const instance = i18next.createInstance()
   await instance.init({
     resources,
@@ -34,7 +30,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     nsSeparator: false,
     interpolation: { escapeValue: false },
   })
-  const translators = new Map<string, TFunction>(found.map((language) => [language, instance.getFixedT(language)]))
+  const translators = new Map<string, TFunction>(languages.map((language) => [language, instance.getFixedT(language)]))
   const text: Messages['text'] = (language, key, params) =>
     (translators.get(language) ?? instance.t)(key, { ...params, defaultValue: key }) as string
   const has = (language: string, key: string) => instance.exists(key, { lng: language, fallbackLng: [] })
@@ -56,7 +52,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
   return {
     choose: (header) => {
       const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-      return asked.find((language) => found.includes(language)) ?? 'en'
+      return asked.find(isLanguage) ?? 'en'
     },
     text,
     field,

@@ -1,4 +1,5 @@
 import { answerSchema, inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
+import { languages } from '../../../schema/languages.ts'
 import { compile, type Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
@@ -29,11 +30,7 @@ export function openApi(registry: Registry, version: string): JsonSchema {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       parameters: {
-        Language: header(
-          'Language',
-          { type: 'string', enum: ['ar', 'en', 'fr', 'de', 'pt'], default: 'en' },
-          'Language of messages',
-        ),
+        Language: header('Language', { type: 'string', enum: [...languages], default: 'en' }, 'Language of messages'),
         Branch: header('Branch', { type: 'integer' }, 'Id of the branch'),
         FiscalYear: header(
           'FiscalYear',

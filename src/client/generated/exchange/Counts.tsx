@@ -1,9 +1,11 @@
+import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import type { ImportReport } from './report.ts'
 
 /** What the import would do, or has done. While rows wait for answers they are no faults. */
 export function Counts({ report, written }: { readonly report: ImportReport; readonly written: boolean }) {
   const { say } = useText()
+  const { number } = useNumerals()
   const { created, updated, unchanged, faulty } = report.counts
   const waiting = written ? 0 : report.waiting
   const counts = [
@@ -18,7 +20,7 @@ export function Counts({ report, written }: { readonly report: ImportReport; rea
       {counts.map(([name, count]) => (
         <div key={name} data-tone={count > 0 ? { faulty: 'bad', waiting: 'open' }[name as string] : undefined}>
           <dt>{say(name === 'waiting' ? 'exchange.waiting' : `generated.import.${written ? 'was' : 'will'}.${name}`)}</dt>
-          <dd>{count.toLocaleString('en')}</dd>
+          <dd>{number(count)}</dd>
         </div>
       ))}
     </dl>

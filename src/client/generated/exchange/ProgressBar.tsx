@@ -1,9 +1,11 @@
+import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import type { Progress } from './sendFile.ts'
 
 /** How far the file is: sent, then row by row. */
 export function ProgressBar({ progress, writing }: { readonly progress: Progress | null; readonly writing: boolean }) {
   const { say } = useText()
+  const { number } = useNumerals()
   const { done, of } = progress ?? { done: 0, of: 0 }
   const sending = progress?.phase === 'upload' && done < of
   const rows = progress?.phase === 'rows' && of > 0
@@ -12,8 +14,8 @@ export function ProgressBar({ progress, writing }: { readonly progress: Progress
     ? say('exchange.sending', { percent })
     : rows
       ? say(writing ? 'exchange.writingRows' : 'exchange.checkingRows', {
-          done: done.toLocaleString('en'),
-          of: of.toLocaleString('en'),
+          done: number(done),
+          of: number(of),
         })
       : say('exchange.reading')
   return (

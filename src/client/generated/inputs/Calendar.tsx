@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, isDate, today } from '../../../../schema/values/date.ts'
 import { toHijri } from '../../../../schema/values/hijri.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { useAnchored } from './anchor.ts'
@@ -53,7 +54,7 @@ export function Calendar({ value, anchor, onPick, onClose }: CalendarProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB'
+  const { locale, write: inDigits } = useNumerals()
   const write = (date: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
   const grid = monthGrid(at)
@@ -77,7 +78,7 @@ export function Calendar({ value, anchor, onPick, onClose }: CalendarProps) {
         {step(-1, 'monthBefore', 'back')}
         <p aria-live="polite">
           <b>{write(at, { month: 'long', year: 'numeric' })}</b>
-          <span>{hijriMonths(at, language)}</span>
+          <span>{inDigits(hijriMonths(at, language))}</span>
         </p>
         {step(1, 'monthAfter', 'forward')}
         {step(year, 'yearAfter', 'forward')}
@@ -105,9 +106,9 @@ export function Calendar({ value, anchor, onPick, onClose }: CalendarProps) {
                     aria-pressed={date === value}
                     onClick={() => onPick(date)}
                   >
-                    <span>{Number(date.slice(8))}</span>
+                    <span>{inDigits(Number(date.slice(8)))}</span>
                     <span className="visually-hidden">{write(date, { month: 'long', year: 'numeric' })}</span>
-                    <small>{Number(toHijri(date)?.slice(8) ?? 0) || ''}</small>
+                    <small>{inDigits(Number(toHijri(date)?.slice(8) ?? 0) || '')}</small>
                   </button>
                 </td>
               ))}
@@ -116,7 +117,7 @@ export function Calendar({ value, anchor, onPick, onClose }: CalendarProps) {
         </tbody>
       </table>
       <button type="button" className="calendar-today" onClick={() => onPick(now)}>
-        {say('generated.today')} <span className="ltr">{now}</span>
+        {say('generated.today')} <span className="ltr">{inDigits(now)}</span>
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import { DateBox } from './DateBox.tsx'
 import type { Input, InputProps } from './input.ts'
@@ -15,6 +16,7 @@ const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? nul
 
 function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: InputProps & { readonly unit?: string }) {
   const { say } = useText()
+  const { write } = useNumerals()
   const text = typeof value === 'string' ? value : ''
   const date = parseDate(text)
   return (
@@ -29,7 +31,7 @@ function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: Inp
       note={
         unit === undefined && date ? (
           <>
-            <span className="ltr">{toHijri(date)}</span> {say('generated.hijri')}
+            <span className="ltr">{write(toHijri(date) ?? '')}</span> {say('generated.hijri')}
           </>
         ) : null
       }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
+import { plainDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useValueContext } from '../../providers/frame.tsx'
+import { useLanguage } from '../../providers/i18n.ts'
 import type { Input } from './input.ts'
 
 const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text' }>> = {
@@ -23,6 +26,7 @@ const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.r
 /** Texts and everything that is typed as one: codes, phones, amounts. Leaving it writes the value in its stored form. */
 export const TextInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const context = useValueContext()
+  const marks = marksOf(useLanguage().language)
   const island = islands[field.kind]
   const [inside, setInside] = useState(false)
   const plain = value === null || value === undefined ? '' : String(value)
@@ -37,7 +41,9 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
     ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
     onBlur: () => {
       setInside(false)
-      const accepted = acceptValue(field, typeof value === 'string' ? tidy(value, field.kind) : value, {}, context)
+      const typed = typeof value === 'string' ? tidy(value, field.kind) : value
+      const read = typeof typed === 'string' && island?.inputMode === 'decimal' ? plainDecimal(typed, marks) : typed
+      const accepted = acceptValue(field, read, {}, context)
       // An identity number is only right with its type, which the form knows.
       if ('value' in accepted && field.kind !== 'identity' && accepted.value !== value && accepted.value !== undefined)
         onChange(accepted.value)

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../schema/languages.ts'
 import { addDays, dateOf, dayNumber } from '../../../../schema/values/date.ts'
 import { hijriMonthNames, toHijri } from '../../../../schema/values/hijri.ts'
 
@@ -15,7 +16,7 @@ export function monthGrid(date: string): string[][] {
 }
 
 /** The Hijri months that the Gregorian month touches, with the year of the last. */
-export function hijriMonths(date: string, language: 'ar' | 'en'): string {
+export function hijriMonths(date: string, language: Language): string {
   const first = toHijri(`${date.slice(0, 7)}-01`)
   const last = toHijri(addDays(`${date.slice(0, 7)}-01`, 28))
   if (!first || !last) return ''

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
-import { formatAmount, isDecimal, parseAmount } from '../../../../schema/values/money.ts'
-import { useDecimals, useDigits, useValueContext } from '../../providers/frame.tsx'
+import { isDecimal, parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
+import { useDecimals, useValueContext } from '../../providers/frame.tsx'
+import { useLanguage } from '../../providers/i18n.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import type { InputProps } from '../inputs/input.ts'
 import { figures } from './LineCell.tsx'
 
@@ -11,13 +14,14 @@ import { figures } from './LineCell.tsx'
 export function TextCell({ field, name, value, onChange, onBlur, control }: InputProps) {
   const context = useValueContext()
   const decimals = useDecimals()
-  const digits = useDigits()
+  const numerals = useNumerals()
+  const marks = marksOf(useLanguage().language)
   const { getValues } = useFormContext()
   const [inside, setInside] = useState(false)
   const amount = figures.has(field.kind)
   const island = amount || field.kind === 'date' || field.kind === 'code'
   const plain = value === null || value === undefined ? '' : String(value)
-  const shown = !inside && field.kind === 'money' && isDecimal(plain) ? formatAmount(plain, decimals, digits) : plain
+  const shown = !inside && field.kind === 'money' && isDecimal(plain) ? numerals.amount(plain, decimals) : plain
   return (
     <input
       {...control}
@@ -39,9 +43,10 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
       }
       onBlur={() => {
         setInside(false)
-        const now = getValues(name) as unknown
+        const typed = getValues(name) as unknown
+        const now = amount && typeof typed === 'string' ? plainDecimal(typed, marks) : typed
         const accepted = acceptValue(field, amount && typeof now === 'string' ? (parseAmount(now) ?? now) : now, {}, context)
-        if ('value' in accepted && accepted.value !== (now ?? null)) onChange(accepted.value)
+        if ('value' in accepted && accepted.value !== (typed ?? null)) onChange(accepted.value)
         onBlur()
       }}
     />

@@ -89,8 +89,8 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
     total === undefined
       ? ''
       : filtered && all.total !== undefined
-        ? text.say('generated.list.countOf', { count: total, all: all.total.toLocaleString('en') })
-        : total.toLocaleString('en')
+        ? text.say('generated.list.countOf', { count: total, all: display.numerals.number(all.total) })
+        : display.numerals.number(total)
   const newButton = (writable.add || (reason !== undefined && may.add)) && (
     <Button kind="filled" reason={reason} icon={<Icon name="plus" size={16} />} onClick={create} aria-keyshortcuts="n">
       {newLabel}
@@ -136,7 +136,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
       {exporting.busy && (
         <p className="g-exporting" role="status">
           <progress aria-label={text.say('generated.list.exporting')} />
-          {text.say('lists.exportingCount', { rows: (total ?? 0).toLocaleString('en') })}
+          {text.say('lists.exportingCount', { rows: display.numerals.number(total ?? 0) })}
         </p>
       )}
       <BulkBar model={model} text={text} />

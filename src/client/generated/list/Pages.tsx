@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin'
+import { useNumerals } from '../../providers/numerals.ts'
 import type { Text } from '../text/useText.ts'
 
 /** The sizes that a page may have. */
@@ -14,19 +15,20 @@ export function pageNumbers(page: number, last: number): (number | null)[] {
 /** Page buttons, page size and what part is shown. */
 export function Pages({ text }: { readonly text: Text }) {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
+  const { number: write } = useNumerals()
   const last = Math.max(1, Math.ceil(total / perPage))
   const from = total === 0 ? 0 : (page - 1) * perPage + 1
   return (
     <nav className="g-pages" aria-label={text.say('generated.list.pages')}>
       <span className="ltr g-muted">
-        {from}–{Math.min(page * perPage, total)} / {total}
+        {write(from)}–{write(Math.min(page * perPage, total))} / {write(total)}
       </span>
       <label className="g-size">
         <span className="g-muted">{text.say('generated.list.perPage')}</span>
         <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
           {pageSizes.map((size) => (
             <option key={size} value={size}>
-              {size}
+              {write(size)}
             </option>
           ))}
         </select>
@@ -51,7 +53,7 @@ export function Pages({ text }: { readonly text: Text }) {
               aria-current={number === page ? 'page' : undefined}
               onClick={() => setPage(number)}
             >
-              {number}
+              {write(number)}
             </button>
           ),
         )}

@@ -1,3 +1,4 @@
+import { type Language, nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import { type Column, shownKind } from './columns.ts'
 
@@ -10,16 +11,16 @@ const minor = new Set(['flag', 'choice', 'code', 'int'])
 const names = new Set(['arabicName', 'englishName'])
 
 /** The column that says which record a row is: its name as the reader reads it, before its code; else the first one. */
-export function titleColumnOf(model: Model, columns: readonly Column[], language: 'ar' | 'en'): Column | undefined {
+export function titleColumnOf(model: Model, columns: readonly Column[], language: Language): Column | undefined {
   const titles = columns.filter((column) => column.through === null && ownTitle(model).includes(column.path))
-  const own = language === 'ar' ? 'arabicName' : 'englishName'
+  const [own] = nameFields(language)
   return (
     titles.find((column) => column.path === own) ?? titles.find((column) => names.has(column.path)) ?? titles[0] ?? columns[0]
   )
 }
 
 /** The places of the columns on a card: the title, the state, and three more, of which one is an amount where there are amounts. */
-export function cardPlaces(model: Model, columns: readonly Column[], language: 'ar' | 'en'): ReadonlyMap<string, CardPlace> {
+export function cardPlaces(model: Model, columns: readonly Column[], language: Language): ReadonlyMap<string, CardPlace> {
   const title = titleColumnOf(model, columns, language)
   const others = columns.filter((column) => column !== title && column.path !== 'status' && !names.has(column.path))
   const rank = (column: Column) => (minor.has(shownKind(column.field)) || column.field.masked ? 1 : 0)

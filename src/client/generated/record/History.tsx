@@ -30,7 +30,7 @@ export function History({ model, id, version }: { readonly model: Model; readonl
         {(all ? entries : entries.slice(0, few)).map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} model={model} display={display} />
-            <time className="ltr">{moment(entry.at)}</time>
+            <time className="ltr">{display.numerals.write(moment(entry.at))}</time>
           </li>
         ))}
       </ol>

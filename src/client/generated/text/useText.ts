@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Fault } from '../../../../schema/kind.ts'
+import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { useLanguage } from '../../providers/i18n.ts'
 
 /** The words of generated screens: a label of the resource's own wins over the common one. */
 export interface Text {
-  readonly language: 'ar' | 'en'
+  readonly language: Language
   /** Any key; `_` in the options is what stands when there is no text. */
   readonly say: (key: string, options?: Record<string, unknown>) => string
   readonly field: (model: Model, path: string, target?: Model) => string
@@ -24,7 +26,7 @@ export interface Text {
 /** Texts in the current language. */
 export function useText(): Text {
   const translate = useTranslate()
-  const locale = useLocale()
+  const { language } = useLanguage()
   return useMemo(() => {
     const say = (key: string, options?: Record<string, unknown>): string => translate(key, options)
     const first = (keys: readonly string[], fallback: string): string => {
@@ -42,8 +44,8 @@ export function useText(): Text {
       return target ? field(target, step) : first([`fields.${step}`], step)
     }
     return {
-      language: locale === 'en' ? 'en' : 'ar',
-      list: (items) => items.filter(Boolean).join(locale === 'en' ? ', ' : '، '),
+      language,
+      list: (items) => items.filter(Boolean).join(language === 'ar' ? '، ' : ', '),
       say,
       field,
       choice: (model, name, value) => {
@@ -58,5 +60,5 @@ export function useText(): Text {
       one: (model) => first([`resources.${model.name}.name`], model.name),
       fault: (fault, label) => translate(`errors.${fault.code}`, { ...fault.params, field: label, _: fault.code }),
     }
-  }, [translate, locale])
+  }, [translate, language])
 }

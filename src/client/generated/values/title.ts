@@ -1,3 +1,4 @@
+import { type Language, nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { fullTitle } from '../../../../schema/record/title.ts'
@@ -6,7 +7,7 @@ import { formatPhone } from '../../../../schema/values/phone.ts'
 /** The title of a referred record in the language; the other language stands in where one is missing. */
 export function referenceTitle(
   reference: Readonly<Record<string, unknown>> | null | undefined,
-  language: 'ar' | 'en',
+  language: Language,
   model?: Model,
 ): string {
   if (!reference) return ''
@@ -15,8 +16,8 @@ export function referenceTitle(
 }
 
 /** The name of a record without what its title begins with: the letter of a class. */
-export function ownName(reference: Readonly<Record<string, unknown>>, language: 'ar' | 'en', model?: Model): string {
-  const [own, other] = language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
+export function ownName(reference: Readonly<Record<string, unknown>>, language: Language, model?: Model): string {
+  const [own, other] = nameFields(language)
   const name = reference[own] || reference[other]
   if (name) return String(name)
   const parts = (model ? ownTitle(model) : [])
@@ -35,7 +36,7 @@ export function ownName(reference: Readonly<Record<string, unknown>>, language: 
 }
 
 /** The title of a record as its page shows it. */
-export const recordTitle = (model: Model, record: RecordData, language: 'ar' | 'en'): string =>
+export const recordTitle = (model: Model, record: RecordData, language: Language): string =>
   referenceTitle(record, language, model)
 
 /** What tells two records of the same name apart: a code or a phone. */

@@ -2,16 +2,18 @@ import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { formatAmount, isDecimal } from '../../../../schema/values/money.ts'
+import { isDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { useDecimals, useDigits, useFrame } from '../../providers/frame.tsx'
+import { useDecimals, useFrame } from '../../providers/frame.tsx'
+import { type Numerals, useNumerals } from '../../providers/numerals.ts'
 import { type Text, useText } from '../text/useText.ts'
 import { referenceHint, referenceTitle } from './title.ts'
 
 /** How values are written for people. */
 export interface Display {
   readonly text: Text
+  readonly numerals: Numerals
   readonly amount: (value: unknown, decimals?: number) => string
   readonly reference: (reference: Readonly<Record<string, unknown>> | null | undefined, to?: string) => string
   /** Any value of the model's field as plain text. */
@@ -28,16 +30,19 @@ export const moment = (value: unknown): string => {
   return at.isValid() ? at.format('YYYY-MM-DD HH:mm') : String(value ?? '')
 }
 
+/** Days, times and counts follow the company's digits; codes, numbers of documents and telephones do not. */
+const counted = new Set(['date', 'hijriDate', 'time', 'int', 'quantity'])
+
 /** Writes values in the current language, with the branch's decimals. */
 export function useDisplay(): Display {
   const text = useText()
   const decimals = useDecimals()
-  const digits = useDigits()
+  const numerals = useNumerals()
   const registry = useDefinitions()
   const numbering = useFrame().company?.numbering
   return useMemo(() => {
     const amount: Display['amount'] = (value, places = decimals) =>
-      typeof value === 'string' && isDecimal(value) ? formatAmount(value, places, digits) : String(value ?? '')
+      typeof value === 'string' && isDecimal(value) ? numerals.amount(value, places) : String(value ?? '')
     const numberOf = (resource: string, given: unknown): string => {
       const { prefix, digits: length } = numbering?.[resource] ?? { prefix: '', digits: 1 }
       return `${prefix}${String(given).padStart(length, '0')}`
@@ -52,9 +57,10 @@ export function useDisplay(): Display {
       if (model.numbered && field.field === 'number') return numberOf(model.name, given)
       if (kind === 'flag') return text.say(given ? 'generated.yes' : 'generated.no')
       if (kind === 'choice') return text.choice(model, field.field, given)
-      if (kind === 'dateTime') return moment(given)
+      if (kind === 'dateTime') return numerals.write(moment(given))
+      if (counted.has(kind)) return numerals.write(String(given))
       if (kind === 'phone') return formatPhone(String(given))
-      if (kind === 'percent') return `${given}%`
+      if (kind === 'percent') return `${numerals.write(String(given))}${numerals.digits === 'arabic' ? '٪' : '%'}`
       if (kind === 'refMany' || kind === 'split')
         return text.list((Array.isArray(found) ? found : []).map((one) => reference(one, field.to)))
       if (kind === 'ref' || kind === 'party') {
@@ -63,9 +69,9 @@ export function useDisplay(): Display {
       }
       if (kind === 'permissionList' && Array.isArray(given))
         return text.list(given.map((one) => text.say(`permissions.${one}`, { _: String(one) })))
-      if (Array.isArray(given)) return String(given.length)
+      if (Array.isArray(given)) return numerals.number(given.length)
       return field.masked ? mask(String(given)) : String(given)
     }
-    return { text, amount, reference, value }
-  }, [text, decimals, digits, registry, numbering])
+    return { text, numerals, amount, reference, value }
+  }, [text, decimals, numerals, registry, numbering])
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Year } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import { type Counted, monthsOf } from './glance.ts'
 import { useNumber } from './useNumber.ts'
 
@@ -16,14 +17,15 @@ interface Props {
 export function MonthChart({ title, groups, year, to }: Props) {
   const number = useNumber()
   const { language } = useLanguage()
+  const { locale } = useNumerals()
   const counts = new Map<string, number>()
   for (const { key, count } of groups) counts.set(String(key), (counts.get(String(key)) ?? 0) + count)
   const keys = [...counts.keys()].toSorted()
   const months = monthsOf(year?.startDate ?? `${keys[0]}-01`, year?.endDate ?? `${keys.at(-1)}-28`)
   const most = Math.max(1, ...counts.values())
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const long = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const short = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+  const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(locale, {
     // Arabic names of months have no short form.
     month: language === 'ar' ? 'numeric' : 'short',
     timeZone: 'UTC',

@@ -1,5 +1,6 @@
-import { formatAmount, isZero } from '../../../../schema/values/money.ts'
-import { useDecimals, useDigits } from '../../providers/frame.tsx'
+import { isZero } from '../../../../schema/values/money.ts'
+import { useDecimals } from '../../providers/frame.tsx'
+import { useNumerals } from '../../providers/numerals.ts'
 import './text.css'
 
 /** An amount: tabular, left to right in both directions, zero quiet, a due amount strong. */
@@ -13,11 +14,11 @@ export function Figure({
   readonly strong?: boolean
 }) {
   const branchDecimals = useDecimals()
-  const digits = useDigits()
+  const numerals = useNumerals()
   if (amount === null || amount === undefined || amount === '') return null
   return (
     <span className="figure" data-tone={isZero(amount) ? 'zero' : strong ? 'strong' : undefined}>
-      {formatAmount(amount, decimals ?? branchDecimals, digits)}
+      {numerals.amount(amount, decimals ?? branchDecimals)}
     </span>
   )
 }

@@ -1,0 +1,45 @@
+import { type Language, localeOf, marksOf } from '../../../schema/languages.ts'
+import { arabicDigits } from '../../../schema/values/digits.ts'
+import { formatAmount } from '../../../schema/values/money.ts'
+import { type Digits, digitsNow, useLanguage, useTextVersion } from './i18n.ts'
+
+/** How numbers and days are written for the reader. */
+export interface Numerals {
+  /** For `Intl`: months and weekdays. */
+  readonly locale: string
+  readonly digits: Digits
+  /** A count, in groups. */
+  readonly number: (value: number) => string
+  readonly amount: (amount: string, decimals: number) => string
+  /** A day, a time or another text of digits; it stays as it is but for the digits. */
+  readonly write: (text: string | number) => string
+}
+
+const known = new Map<string, Numerals>()
+
+/** Arabic-Indic digits are for Arabic: they would be foreign in the other languages, whatever the company chose. */
+function numeralsOf(language: Language, chosen: Digits): Numerals {
+  const digits = language === 'ar' ? chosen : 'latin'
+  const name = `${language} ${digits}`
+  const found = known.get(name)
+  if (found) return found
+  const locale = localeOf(language, digits)
+  const format = new Intl.NumberFormat(locale)
+  const marks = marksOf(language)
+  const made: Numerals = {
+    locale,
+    digits,
+    number: (value) => format.format(value),
+    amount: (amount, decimals) => formatAmount(amount, decimals, digits, marks),
+    write: (text) => (digits === 'arabic' ? arabicDigits(String(text)) : String(text)),
+  }
+  known.set(name, made)
+  return made
+}
+
+/** The numerals of the language in use, in the company's digits. */
+export function useNumerals(): Numerals {
+  const { language } = useLanguage()
+  useTextVersion()
+  return numeralsOf(language, digitsNow())
+}
