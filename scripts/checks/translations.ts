@@ -106,7 +106,7 @@ export function keyFaults(pack: Pack, sources: readonly SourceTexts[], { wanted,
     allowed.has(stem) ||
     words.has(stem) ||
     // Codes, permissions and fields of requests stand in code by themselves.
-    (/^(errors|asked|permissions|fields)\./.test(stem) && written.has(stem.slice(stem.indexOf('.') + 1))) ||
+    (/^(errors|asked|permissions|fields|actions)\./.test(stem) && written.has(stem.slice(stem.indexOf('.') + 1))) ||
     patternCode.test(stem) ||
     (stem.startsWith('menu.') && menuGroups.some((group) => stem === `menu.${group}`)) ||
     patterns.some(({ match }) => match.test(stem))

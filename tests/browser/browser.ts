@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Language } from '../../schema/languages.ts'
 import type { School } from '../support/school.ts'
 
 /** One Chromium for a test file. */
@@ -18,7 +19,7 @@ export interface Visit {
 
 interface Options {
   readonly width?: number
-  readonly language?: 'ar' | 'en'
+  readonly language?: Language
 }
 
 /** A fresh window of someone who has signed in through the form. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import type { FieldData } from '../../schema/kind.ts'
+import { languages } from '../../schema/languages.ts'
 import { type Model, permissionNames } from '../../schema/model.ts'
 import { allFields, createRegistry } from '../../schema/registry.ts'
 
@@ -66,7 +67,7 @@ const writtenCodes = ['schema', 'src/server'].flatMap((folder) =>
 )
 const patterns = ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'].map((pattern) => `Text.Pattern.${pattern}`)
 
-describe.each(['ar', 'en'])('labels in %s', (language) => {
+describe.each(languages)('labels in %s', (language) => {
   const texts = read(language)
 
   it('name every resource, field, choice, section, state, action, line, permission and menu group', () => {
@@ -89,8 +90,8 @@ describe.each(['ar', 'en'])('labels in %s', (language) => {
   })
 })
 
-describe('both languages', () => {
-  const [ar, en] = [read('ar'), read('en')]
+describe.each(languages.filter((language) => language !== 'en'))('English and %s', (language) => {
+  const [ar, en] = [read(language), read('en')]
 
   it('say the same things, but for plural forms', () => {
     const said = (texts: Record<string, string>) =>
