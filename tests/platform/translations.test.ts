@@ -3,7 +3,7 @@ import checkLiterals, { faultsOf } from '../../scripts/checks/literals.ts'
 import checkTranslations, { formFaults, keyFaults, missingIn, wordFaults } from '../../scripts/checks/translations.ts'
 import { formsOf, textsIn } from '../../scripts/texts.ts'
 
-const none = { wanted: [], allowed: new Set<string>(), words: new Set<string>() }
+const none: Parameters<typeof keyFaults>[2] = { wanted: [], allowed: new Set<string>(), words: new Set<string>() }
 const inCode = (code: string, pack: Record<string, string>, known = none) =>
   keyFaults(pack, [textsIn('src/client/a.tsx', code)], known)
 

@@ -28,7 +28,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const { preview } = useFormMode()
   const decimals = useDecimals()
   const { control, getValues, setValue } = useFormContext()
-  const { errors } = useFormState({ name: lines.name })
+  const { errors } = useFormState({ name: [lines.name, `root.${lines.name}`] })
   const { fields: rows, insert, remove } = useFieldArray({ control, name: lines.name, keyName: 'key' })
   const lookUp = usePastedReferences(model, lines)
   const [help, setHelp] = useState(false)
