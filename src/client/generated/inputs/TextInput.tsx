@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useValueContext } from '../../providers/frame.tsx'
@@ -19,6 +20,9 @@ const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'te
   percent: { inputMode: 'decimal' },
   hijriDate: { inputMode: 'numeric' },
 }
+
+/** What is a number takes Arabic-Indic digits as well and is kept in Latin ones. */
+const numeric: ReadonlySet<string | undefined> = new Set(['numeric', 'decimal', 'tel'])
 
 /** One line has single spaces; a long text keeps its shape. */
 const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.replace(/[ \t\u00a0]+/g, ' ') : typed).trim()
@@ -59,7 +63,10 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
       className={island ? 'input g-island' : 'input'}
       dir={island ? 'ltr' : undefined}
       inputMode={island?.inputMode}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={(event) => {
+        const typed = numeric.has(island?.inputMode) ? latinDigits(event.target.value) : event.target.value
+        onChange(typed === '' ? null : typed)
+      }}
     />
   )
 }
