@@ -20,6 +20,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'E-mail',
     'Image',
     'Journal',
+    'Licence',
     'Logo',
     'Menu',
     'Mobile',

@@ -96,6 +96,8 @@ export function textsIn(file: string, code: string): SourceTexts {
     if (node.type === 'Literal' && typeof node['value'] === 'string') written.add(node['value'])
     if (node.type === 'TemplateLiteral') {
       const text = patternOf(node)
+      // SQL names actions and codes too.
+      for (const [, word = ''] of text.matchAll(/'([\w.]+)'/g)) written.add(word)
       if (!text.includes('*')) written.add(text)
       else if (/^[a-z]\w*\.[\w.*]*$/i.test(text)) composed.push(spot(node, text))
     }
