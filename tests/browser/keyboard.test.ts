@@ -113,6 +113,25 @@ describe('someone without a mouse', () => {
     await heading(name)
   }, 90_000)
 
+  it('opens the drawer of a new guardian from the list of guardians, and comes back to where it was', async () => {
+    await signIn('demo_secretary', 'students')
+    const { page, box } = who
+    await who.goto('/students/new')
+    await reach(box('guardian'))
+    await press('ArrowDown')
+    await who.offers().first().waitFor()
+    await press('ArrowUp')
+    await expect.poll(() => who.newRecord().getAttribute('aria-selected')).toBe('true')
+    await press('Enter')
+    const drawer = page.getByRole('dialog')
+    await drawer.waitFor()
+    const name = box('arabicName', 'guardians')
+    await reach(name, 'Tab', 12)
+    await press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await hasFocus(box('guardian'))).toBe(true)
+  }, 60_000)
+
   it('writes a voucher of five lines, asks for all keys, balances the last line, and makes it final', async () => {
     await signIn('demo_accountant', 'vouchers.entries')
     const { page, say, label } = who

@@ -68,10 +68,10 @@ const moments: readonly (readonly [name: string, open: (who: Person) => Promise<
   ],
   [
     'a drawer over a form',
-    async ({ page, say, box, goto }) => {
+    async ({ page, box, newRecord, goto }) => {
       await goto('/students/new')
       await box('guardian').click()
-      await page.getByRole('button', { name: `+ ${say('generated.createNew')}` }).click()
+      await newRecord().click()
       await page.getByRole('dialog').waitFor()
     },
   ],

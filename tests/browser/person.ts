@@ -15,8 +15,10 @@ export interface Person extends Visit {
   box(field: string, resource?: string): Locator
   /** Looks a record up in the box of a field, and takes the first that is called so. */
   pick(field: string, typed: string, called?: string): Promise<void>
-  /** What the open list of a box offers. */
+  /** The records that the open list of a box offers. */
   offers(called?: string): Locator
+  /** What the open list of a box offers below them: a new record. */
+  newRecord(): Locator
   rows(): Locator
   rowTexts(): Promise<string[]>
   /** Types into the list's search and waits until the list has it. */
@@ -45,6 +47,7 @@ export function person(visit: Visit, language: 'ar' | 'en', resource = 'students
     page
       .getByRole('listbox', { name: say('generated.choices') })
       .getByRole('option', called === undefined ? {} : { name: called })
+      .filter({ hasNotText: say('generated.createNew') })
   // Rows that are still to come are empty.
   const rows = () => page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row').filter({ hasText: /\S/ })
   return {
@@ -54,6 +57,7 @@ export function person(visit: Visit, language: 'ar' | 'en', resource = 'students
     label,
     box,
     offers,
+    newRecord: () => page.getByRole('option', { name: `+ ${say('generated.createNew')}` }),
     rows,
     button: (key) => page.getByRole('button', { name: say(key), exact: true }),
     rowTexts: () => rows().allTextContents(),

@@ -19,10 +19,10 @@ export function admission({ language, secretary }: Day): void {
   }
 
   it('adds a student with a new guardian made in a drawer, then a brother by their mobile', async () => {
-    const { page, say, box, pick, saveByKey } = secretary()
+    const { page, say, box, pick, newRecord, saveByKey } = secretary()
     await child('سلطان راكان وليد التميمي', 8_001)
     await box('guardian').click()
-    await page.getByRole('button', { name: `+ ${say('generated.createNew')}` }).click()
+    await newRecord().click()
     const drawer = page.getByRole('dialog')
     await drawer.waitFor()
     await box('arabicName', 'guardians').fill('راكان وليد خالد التميمي')

@@ -59,6 +59,8 @@ export function Picker({
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(startOpen)
   const [active, setActive] = useState(0)
+  // The entry below the choices, which makes a new record, is chosen.
+  const [isNew, setNew] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
@@ -67,7 +69,10 @@ export function Picker({
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices begin at the first
-  useEffect(() => setActive(0), [choices])
+  useEffect(() => {
+    setActive(0)
+    setNew(false)
+  }, [choices, open])
   useAnchored(input, list, open, 260, 240)
 
   const pick = (choice: Reference | null) => {
@@ -75,11 +80,28 @@ export function Picker({
     setTyped(null)
     setOpen(false)
   }
+  const create = () => {
+    onCreate?.(typed ?? '')
+    setOpen(false)
+    setTyped(null)
+  }
+  /** To the next choice, round and round; the entry for a new record is the last one. */
+  const move = (step: 1 | -1) => {
+    const count = choices.length + (onCreate ? 1 : 0)
+    const from = isNew ? choices.length : active
+    const to = choices.length || isNew ? (from + step + count) % Math.max(1, count) : 0
+    setNew(onCreate !== undefined && to === choices.length)
+    if (to < choices.length) setActive(to)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (open) setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % Math.max(1, choices.length))
+      if (open) move(event.key === 'ArrowDown' ? 1 : -1)
       else setOpen(true)
+    } else if (event.key === 'Enter' && open && isNew) {
+      event.preventDefault()
+      event.stopPropagation()
+      create()
     } else if (event.key === 'Enter' && open) {
       const choice = choices[active]
       // Enter without a search, where something is chosen, only moves on.
@@ -93,9 +115,9 @@ export function Picker({
       event.preventDefault()
       setTyped(null)
       setOpen(false)
-    } else if (event.key === 'Tab' && open && typed && choices[active] && !loading) pick(choices[active])
+    } else if (event.key === 'Tab' && open && typed && !isNew && choices[active] && !loading) pick(choices[active])
   }
-  const current = choices[active]
+  const current = isNew ? 'new' : choices[active]?.id
   return (
     <div className="picker">
       <input
@@ -108,7 +130,7 @@ export function Picker({
         aria-expanded={open}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={open && current ? `${id}-${current.id}` : undefined}
+        aria-activedescendant={open && current !== undefined ? `${id}-${current}` : undefined}
         disabled={disabled}
         value={typed ?? shown}
         style={typed === null && hint ? { paddingInlineEnd: `calc(${hint.length}ch + 84px)` } : undefined}
@@ -159,9 +181,12 @@ export function Picker({
                 key={choice.id}
                 id={`${id}-${choice.id}`}
                 role="option"
-                aria-selected={index === active}
+                aria-selected={!isNew && index === active}
                 onClick={() => pick(choice)}
-                onPointerMove={() => setActive(index)}
+                onPointerMove={() => {
+                  setActive(index)
+                  setNew(false)
+                }}
               >
                 <span>{title}</span>
                 <span className="ltr">{beside}</span>
@@ -172,15 +197,7 @@ export function Picker({
             <p className="hint">{error ? error.message : say(loading ? 'generated.searching' : 'generated.nothingFound')}</p>
           )}
           {onCreate && (
-            <button
-              type="button"
-              tabIndex={-1}
-              onClick={() => {
-                onCreate(typed ?? '')
-                setOpen(false)
-                setTyped(null)
-              }}
-            >
+            <button id={`${id}-new`} type="button" role="option" aria-selected={isNew} tabIndex={-1} onClick={create}>
               + {say('generated.createNew')}
             </button>
           )}
