@@ -1,26 +1,11 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
+import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'
 
-/** Something in the file that only a person can decide. */
-export interface Question {
-  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one. */
-  readonly kind: 'value' | 'person' | 'reference'
-  readonly column: string
-  readonly value: string
-  /** What is asked, in the reader's language, where the value alone does not say it. */
-  readonly text?: string
-  /** The nearest records; `resource` and `filter` say where all allowed ones are found. */
-  readonly suggestions: readonly { readonly id: number; readonly label: string }[]
-  readonly resource: string | null
-  readonly filter: Readonly<Record<string, unknown>>
-  /** Whether a new record can be made from the value, and whether the value can be left out. */
-  readonly create: boolean
-  readonly empty: boolean
-  /** How many rows wait for the answer. */
-  rows: number
-}
+/** A question while its rows are still being counted. */
+export type Question = Omit<ImportQuestion, 'rows'> & { rows: number }
 
 /** What a person decided: a record, to make a new one, or to leave the value out; and which heading means what. */
 export interface Answers {

@@ -1,10 +1,11 @@
+import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Picker } from '../inputs/Picker.tsx'
 import { useText } from '../text/useText.ts'
 import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
-import type { ImportAnswer, ImportQuestion } from './report.ts'
+import type { ImportAnswer } from './report.ts'
 
 interface QuestionProps {
   readonly label: string

@@ -1,8 +1,9 @@
 import type { Model } from '../../../../schema/model.ts'
+import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { useText } from '../text/useText.ts'
 import { Question } from './Question.tsx'
-import { answerTo, type ImportAnswers, type ImportQuestion, withAnswer } from './report.ts'
+import { answerTo, type ImportAnswers, withAnswer } from './report.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
 interface QuestionsProps {

@@ -1,3 +1,5 @@
+import type { ImportQuestion } from '../../../shared/importQuestion.ts'
+
 /** What a check or an import of a file answers. */
 export interface ImportReport {
   readonly counts: { readonly created: number; readonly updated: number; readonly unchanged: number; readonly faulty: number }
@@ -17,24 +19,6 @@ export interface ImportFault {
   readonly message: string
   /** An answer to a question would mend it. */
   readonly waits?: boolean
-}
-
-/** Something in the file that only a person can decide. */
-export interface ImportQuestion {
-  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one. */
-  readonly kind: 'value' | 'person' | 'reference'
-  readonly column: string
-  readonly value: string
-  /** What is asked, where the value alone does not say it. */
-  readonly text?: string
-  readonly suggestions: readonly { readonly id: number; readonly label: string }[]
-  /** Where all allowed records are found. */
-  readonly resource: string | null
-  readonly filter: Readonly<Record<string, unknown>>
-  readonly create: boolean
-  readonly empty: boolean
-  /** How many rows wait for the answer. */
-  readonly rows: number
 }
 
 export type ImportAnswer = number | 'create' | null

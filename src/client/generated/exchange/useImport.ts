@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
+import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
@@ -8,7 +9,7 @@ import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
 import { forgetImport, type KeptImport, keepImport, keptImport } from './kept.ts'
-import { answerTo, type ImportAnswers, type ImportQuestion, type ImportReport, noAnswers } from './report.ts'
+import { answerTo, type ImportAnswers, type ImportReport, noAnswers } from './report.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 /** How long after an answer the file is checked again: several answers are one check. */

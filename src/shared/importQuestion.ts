@@ -1,0 +1,17 @@
+/** Something in the file that only a person can decide. */
+export interface ImportQuestion {
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one. */
+  readonly kind: 'value' | 'person' | 'reference'
+  readonly column: string
+  readonly value: string
+  /** What is asked, in the reader's language, where the value alone does not say it. */
+  readonly text?: string
+  readonly suggestions: readonly { readonly id: number; readonly label: string }[]
+  /** Where all allowed records are found. */
+  readonly resource: string | null
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly create: boolean
+  readonly empty: boolean
+  /** How many rows wait for the answer. */
+  readonly rows: number
+}
