@@ -6,9 +6,10 @@ import { Problem, refuse } from '../http/problem.ts'
 import { auditStatement } from './audit.ts'
 import type { SaveBehaviour } from './behaviour.ts'
 import type { Context } from './context.ts'
+import type { Saved } from './finish.ts'
 import { checkGuards } from './guards.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
-import { assertFresh, lockRecord, type Saved } from './save.ts'
+import { assertFresh, lockRecord } from './lock.ts'
 import { assertWritable } from './writable.ts'
 
 /** Deletes a record that nothing points to; the answer is the record as it was. */

@@ -1,0 +1,126 @@
+import { tableName, yearsTable } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
+import { checkRecord, settle } from '../../../schema/record/check.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { today } from '../../../schema/values/date.ts'
+import { announce } from '../access/changes.ts'
+import { all, type Run } from '../database/database.ts'
+import { refuse } from '../http/problem.ts'
+import { answerOf, computedOf } from './answer.ts'
+import { auditStatement } from './audit.ts'
+import type { SaveBehaviour, Saving } from './behaviour.ts'
+import { cellsOf, hashPasswords, insertStatement } from './columns.ts'
+import type { Context } from './context.ts'
+import { linesOf } from './documentLines.ts'
+import { finish, type Saved, sent } from './finish.ts'
+import { needsNumber, proposeCodes } from './given.ts'
+import { claim, type Retryable, remember } from './idempotency.ts'
+import { nextNumber } from './numbers.ts'
+import { openNew } from './opening.ts'
+import { writeLines, writeLists } from './parts.ts'
+import { fillPresets } from './presets.ts'
+import { checkCapacity, checkLockedUniques } from './races.ts'
+import { checkReferences, loadReferences, withReferences } from './references.ts'
+import { keyCells, ownFields, passwordsOf, yearCells, yearFields } from './rows.ts'
+import { checkTransition } from './states.ts'
+import { assertWritable } from './writable.ts'
+
+const none: SaveBehaviour = {}
+
+/** Makes a record. All that is wrong is told at once; nothing is stored unless all is right. */
+export async function createRecord(
+  model: Model,
+  input: RecordData,
+  context: Context,
+  behaviour: SaveBehaviour = none,
+  retry?: Retryable,
+): Promise<Saved> {
+  assertWritable(model, context, 'add')
+  const accepted = acceptRecord(model, input, context.check)
+  const faults = [
+    ...accepted.faults,
+    ...Object.entries(accepted.echoes).flatMap(([field, value]) =>
+      field === 'refs' || value === null || value === undefined ? [] : [{ code: 'Field.ReadOnly', field }],
+    ),
+  ]
+  const values: Record<string, unknown> = {
+    ...defaults(model.fields.values(), today()),
+    ...accepted.values,
+    ...linesOf(model, accepted.lines),
+  }
+  behaviour.prepare?.(values, null, context)
+  const hashed = await hashPasswords(model.fields.values(), values as RecordData)
+  return context.database.transaction(context.tenant, async (run) => {
+    const claimed = retry && claim(run, context, retry)
+    const presets = fillPresets(model, values, context, run)
+    if (presets) await all([claimed, presets])
+    const given = values as RecordData
+    const opened = openNew(model, given, context, run)
+    const [answered, opening, loaded, number, ...found] = await all([
+      claimed,
+      opened,
+      loadReferences(model, given, context, run),
+      !faults.length && needsNumber(model, given) ? nextNumber(model, context, run) : undefined,
+      checkLockedUniques(model, given, null, context, run),
+      checkCapacity(model, given, null, context, run),
+      behaviour.check ? behaviour.check({ id: 0, record: given, before: null, context, run }) : [],
+    ])
+    if (answered) return { result: Promise.resolve(answered), discard: true }
+    if (number !== undefined) values['number'] = number
+    const { id } = opening
+    proposeCodes(model, values, id)
+    const record = settle(model, withReferences(model, given, loaded), context.check)
+    refuse([
+      ...faults,
+      ...checkReferences(model, record, loaded, null),
+      ...checkTransition(model, null, record),
+      ...checkRecord(model, record, context.check),
+      ...(behaviour.judge?.(record, context) ?? []),
+      ...found.flat(),
+    ])
+    const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
+    const own = { ...record, ...passwordsOf(model, hashed) }
+    const statements = [
+      run(
+        insertStatement(tableName(model.name), [
+          [
+            ...keyCells(model, id, context),
+            ...cellsOf(ownFields(model), own),
+            ['created_by', context.person.id],
+            ['updated_by', context.person.id],
+          ],
+        ]),
+      ),
+      ...(model.yearly
+        ? [run(insertStatement(yearsTable(model.name), [[...yearCells(id, context), ...cellsOf(yearFields(model), record)]]))]
+        : []),
+      ...writeLists(tableName(model.name), model.fields.values(), id, record, null, context, run),
+      ...writeLines(model, id, record, null, opening.lineIds, context, run),
+      run(auditStatement(context, model, id, 'create', { before: null, after: record })),
+    ]
+    // What code writes beside the record may show in it; then it is read again.
+    if (context.batch || behaviour.write) return sent(finish(model, saving, behaviour, statements, 201, retry), behaviour, retry)
+    if (model.data.headOffice) statements.push(announce(context, run))
+    return { result: made(model, answerOf(model, record, loaded, opening, context), context, run, statements, retry) }
+  })
+}
+
+/** The answer of a new record, completed by what only the database can tell, and kept with the key of the request. */
+async function made(
+  model: Model,
+  answer: Record<string, unknown>,
+  context: Context,
+  run: Run,
+  statements: readonly Promise<unknown>[],
+  retry?: Retryable,
+): Promise<Saved> {
+  const id = answer['id'] as number
+  const text = JSON.stringify(answer)
+  const computed = computedOf(model, id, context)
+  const last = retry ? remember(context, retry, 201, text, computed) : computed?.statement
+  const told = last && run<{ computed?: Record<string, unknown> }>(last)
+  await all([...statements, told])
+  const [row] = (await told) ?? []
+  return { status: 201, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
+}
