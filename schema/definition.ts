@@ -47,7 +47,7 @@ export interface Action {
   readonly from?: readonly string[]
   readonly to?: string
   readonly when?: Condition
-  /** Asked before the action; an input named like a field is written to it, any other goes to the audit row. */
+  /** Asked before the action; an input named like a field is written to it where no code takes the input; all goes to the audit row. */
   readonly input?: FieldMap
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */

@@ -38,7 +38,9 @@ export async function act(
     if (!startsFrom(model, name, before['status']))
       throw new Problem(409, { code: 'Record.WrongState', params: { from: String(before['status']), to: action.to ?? '' } })
     if (!holds(action.when, reader(before))) throw new Problem(409, { code: 'Action.NotNow', params: { action: name } })
-    const written = Object.fromEntries(Object.entries(accepted.values).filter(([field]) => isField(model.fields.get(field))))
+    // Code takes the input itself: the day of a reversal is not the document's.
+    const taken = action.behaviour === undefined ? accepted.values : {}
+    const written = Object.fromEntries(Object.entries(taken).filter(([field]) => isField(model.fields.get(field))))
     const values = { ...before, ...written, ...action.set, ...(action.to !== undefined && { status: action.to }) }
     const behaviour = action.behaviour === undefined ? undefined : behaviours.action[action.behaviour]
     return change(

@@ -24,7 +24,7 @@ import { checkCapacity, checkLockedUniques } from './races.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { keyCells, ownFields, passwordsOf, yearCells, yearFields } from './rows.ts'
 import { checkTransition } from './states.ts'
-import { assertWritable } from './writable.ts'
+import { assertWritable, holdYear } from './writable.ts'
 
 const none: SaveBehaviour = {}
 
@@ -65,6 +65,7 @@ export async function createRecord(
       checkLockedUniques(model, given, null, context, run),
       checkCapacity(model, given, null, context, run),
       behaviour.check ? behaviour.check({ id: 0, record: given, before: null, context, run }) : [],
+      holdYear(model, context.year?.id, context, run).then(() => []),
     ])
     if (answered) return { result: Promise.resolve(answered), discard: true }
     if (number !== undefined) values['number'] = number

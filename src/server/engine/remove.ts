@@ -10,7 +10,7 @@ import type { Saved } from './finish.ts'
 import { checkGuards } from './guards.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
 import { assertFresh, lockRecord } from './lock.ts'
-import { assertWritable } from './writable.ts'
+import { assertWritable, holdYear } from './writable.ts'
 
 /** Deletes a record that nothing points to; the answer is the record as it was. */
 export async function deleteRecord(
@@ -29,6 +29,7 @@ export async function deleteRecord(
     const faults = await Promise.all([
       checkGuards(model, before, 'delete', context, run),
       options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
+      holdYear(model, before['fiscalYear'], context, run).then(() => []),
     ])
     refuse([...faults.flat(), ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)

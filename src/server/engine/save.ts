@@ -25,7 +25,7 @@ import { hasPassword, ownFields, passwordsOf, writeYear } from './rows.ts'
 import { checkTransition } from './states.ts'
 import { checkTree } from './tree.ts'
 import { isUnchanged } from './unchanged.ts'
-import { assertWritable } from './writable.ts'
+import { assertWritable, holdYear } from './writable.ts'
 
 const none: SaveBehaviour = {}
 
@@ -98,7 +98,8 @@ export async function change(
     checkTree(model, values, before, context, run),
     checkGuards(model, before, work.guard, context, run),
     behaviour.check?.(saving) ?? [],
-    work.extra?.(saving) ?? [],
+    // An action with code of its own asks the year that it writes into: a document of a closed one can be reversed later.
+    work.extra ? work.extra(saving) : holdYear(model, before['fiscalYear'], context, run).then(() => []),
   ])
   const kept = Object.fromEntries(
     [...model.fields.values()]

@@ -1,4 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import { type Context, may } from './context.ts'
 
@@ -14,6 +16,18 @@ export function assertWritable(
   if (!model.yearly && model.data.scope !== 'branchYear') return
   if (!context.year) throw new Problem(400, 'FiscalYear.ChooseOne')
   if (context.year.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')
+}
+
+/**
+ * Keeps the year of a document as it is until the transaction ends. What is remembered of the year may be old by a
+ * moment: who closes it waits for this document, or this document is refused.
+ */
+export async function holdYear(model: Model, year: unknown, context: Context, run: Run): Promise<void> {
+  if (model.data.scope !== 'branchYear' || typeof year !== 'number') return
+  const [row] = await run<{ status: string }>(
+    sql`select status from fiscal_years where tenant_id = ${context.tenant} and id = ${year} for share`,
+  )
+  if (row?.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')
 }
 
 export const forbidden = (permission: string): Problem => new Problem(403, { code: 'Auth.Forbidden', params: { permission } })
