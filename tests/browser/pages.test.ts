@@ -132,6 +132,7 @@ describe('pages of the shell', () => {
   it('lets an administrator give the permission for the audit log beside those of the settings', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/accessGroups/new')
+    await page.getByRole('searchbox', { name: 'Search in permissions' }).fill('audit')
     await page.getByLabel('View the audit log').check()
     expect(await page.getByLabel('View the audit log').isChecked()).toBe(true)
     expect(complaints).toEqual([])
