@@ -57,6 +57,20 @@ describe("a ministry's spreadsheet", () => {
     students = await count('students')
   })
 
+  it.each(['?check=2', '?check=true', '?chek=1', '?check=1&zz=1'])('is not touched by an address like %s', async (search) => {
+    expect((await send<Problem>(noorFile({ students: 3, faulty: 0 }), { search })).status).toBe(400)
+    expect(await count('students')).toBe(students)
+  })
+
+  it('says by the year of a day which calendar it is of, whatever its heading says', async () => {
+    const rows = ['اسم الطالب,رقم الهوية,الجنسية,تاريخ الميلاد,الصف,الجنس,جوال ولي الأمر,اسم ولي الأمر']
+    const days = ['1438/01/01', '1440-9-9', '٩/٩/١٤٤٠']
+    for (const [index, day] of days.entries())
+      rows.push(`سعد فهد علي الحربي${index},,سعودي,${day},الأول الابتدائي,ذكر,050111999${index},فهد علي سعد الحربي`)
+    const { body } = await send(new TextEncoder().encode(rows.join('\n')), { search: '?check=1', name: 'a.csv' })
+    expect(body.faults.filter((fault) => fault.code.startsWith('Date.'))).toEqual([])
+  })
+
   it('is checked without writing, with the faults of a real import by row and column', async () => {
     const { status, body } = await send(noorFile(), { search: '?check=1' })
     expect(status).toBe(200)

@@ -85,4 +85,39 @@ describe('generated lists', () => {
       expect([again.body.counts, again.body.questions]).toEqual([{ created: 0, updated: 0, unchanged: 1, faulty: 0 }, []])
     }
   })
+
+  it.each(['constructor', 'toString', '__proto__', 'valueOf_gte'])('refuse the filter %s by name', async (key) => {
+    const answer = await admin.call<{ errors: { code: string }[] }>(
+      'GET',
+      `students?filter=${encodeURIComponent(`{"${key}":1}`)}`,
+      { branch },
+    )
+    expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'Filter.Unknown'])
+  })
+
+  it('refuse a range that ends before it begins', async () => {
+    for (const filter of [
+      { birthDate_gte: '2025-02-01', birthDate_lte: '2020-01-01' },
+      { id_gt: 10, id_lte: 9 },
+    ]) {
+      const answer = await admin.call<{ errors: { code: string }[] }>('GET', `students?${query({ filter })}`, { branch })
+      expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'Filter.Backwards'])
+    }
+    const { status } = await admin.call(
+      'GET',
+      `students?${query({ filter: { birthDate_gte: '2010-01-01', birthDate_lte: '2010-01-01' } })}`,
+      { branch },
+    )
+    expect(status).toBe(200)
+  })
+
+  it('find a mobile as the list shows it', async () => {
+    const [one] = await list<{ id: number; refs: { guardian: { phone: string } } }>('students', {
+      fields: ['guardian', 'guardian.phone'],
+      range: [0, 0],
+    })
+    const phone = one?.refs.guardian.phone.replace('+966', '0') ?? ''
+    const shown = `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
+    expect((await list<{ id: number }>('students', { filter: { q: shown } })).map((found) => found.id)).toContain(one?.id)
+  })
 })

@@ -1,6 +1,7 @@
 import { listTable, partyColumn, snake, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
+import { isDate } from '../../../schema/values/date.ts'
 import { isCleanText, latinDigits } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { isSearched, searchFunctionName } from '../database/searchFunctions.ts'
@@ -20,10 +21,26 @@ const secret = new Set(['password', 'richText', 'file', 'image'])
 
 /** The conditions of a list's `filter`: every key is a field, a one-step path, or either with an operator behind `_`. */
 export function filterConditions(model: Model, filter: Readonly<Record<string, unknown>>, context: Context, place: Place): Sql[] {
+  assertForwards(filter)
   return Object.entries(filter).flatMap(([key, value]) => {
     if (key === 'q') return value === '' || value === null ? [] : [searchCondition(model, value, context, place)]
     return [condition(model, key, value, context, place)]
   })
+}
+
+/** A range that ends before it begins holds nothing: whoever asks for it has mixed up its ends. */
+function assertForwards(filter: Readonly<Record<string, unknown>>): void {
+  for (const [key, last] of Object.entries(filter)) {
+    const [name, operator] = split(key)
+    if (operator !== 'lte' && operator !== 'lt') continue
+    const first = Object.hasOwn(filter, `${name}_gte`) ? filter[`${name}_gte`] : filter[`${name}_gt`]
+    const both = [first, last].map((end) => (typeof end === 'string' ? latinDigits(end) : end))
+    const numbers = both.map((end) => (end === '' || end === null || end === undefined ? Number.NaN : Number(end)))
+    const backwards = numbers.some(Number.isNaN)
+      ? both.every((end) => typeof end === 'string' && isDate(end.slice(0, 10))) && String(both[0]) > String(both[1])
+      : (numbers[0] as number) > (numbers[1] as number)
+    if (backwards) throw new Problem(400, { code: 'Filter.Backwards', field: key })
+  }
 }
 
 function condition(model: Model, key: string, value: unknown, context: Context, place: Place): Sql {
@@ -38,7 +55,7 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
     const test = condition(target, operator === 'is' ? second : `${second}_${operator}`, value, context, inner)
     return sql`exists (select 1 from ${ident(inner.table)} t where t.tenant_id = ${context.tenant} and t.id = ${word(columnOf(model, reference, place))} and ${test})`
   }
-  const field = model.fields.get(name) ?? system[name]
+  const field = model.fields.get(name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
   if (!field || secret.has(field.kind)) throw unknown(key)
   if (field.kind === 'refMany' || field.kind === 'split') return listCondition(field, value, context, place, key)
   if (field.kind === 'party') return partyCondition(field, value, place, key)
@@ -130,8 +147,11 @@ function partyCondition(field: ModelField, value: unknown, place: Place, key: st
 /** What is typed as a LIKE pattern: folded, with its own wildcards taken literally. */
 export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`
 
+/** A number that is written in groups, as lists show phones, is searched as one. */
+const asTyped = (text: string): string => (/^\+?[\d٠-٩][\d٠-٩ -]{4,}$/.test(text.trim()) ? text.replace(/[ -]/g, '') : text)
+
 function searchCondition(model: Model, given: unknown, context: Context, place: Place): Sql {
-  const value = readable(given, 'q')
+  const value = asTyped(readable(given, 'q'))
   if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
   const row = word(place.row)
   const numeric = /^\d{1,9}$/.test(fold(value))

@@ -3,7 +3,9 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue, defaults } from '../../../schema/record/accept.ts'
 import { isRequired } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { today } from '../../../schema/values/date.ts'
+import { parseDate, today } from '../../../schema/values/date.ts'
+import { latinDigits } from '../../../schema/values/digits.ts'
+import { parseHijri } from '../../../schema/values/hijri.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
 import { readCell } from './cells.ts'
 import type { ExchangeColumn } from './columns.ts'
@@ -38,6 +40,11 @@ export async function readRow(
     const cell = given.get(column.key)
     if (cell === undefined) continue
     const target = targetOf(row, column)
+    const other = inOtherCalendar(column.field, textOf(cell))
+    if (other) {
+      target[other.field] = other.value
+      continue
+    }
     const reading = readCell(session, column.field, cell, column.key, target)
     const read = reading instanceof Promise ? await reading : reading
     if ('value' in read) target[column.field.field] = read.value
@@ -52,6 +59,19 @@ export async function readRow(
     }
   }
   return row
+}
+
+/** A day whose year belongs to the other calendar than its column's says so by itself: 14xx is Hijri, 20xx is not. */
+function inOtherCalendar(field: ModelField, text: string): { field: string; value: string } | null {
+  if (field.kind === 'date' && field.hijri && /(^|\D)1[345]\d\d(\D|$)/.test(latinDigits(text))) {
+    const value = parseHijri(text)
+    return value === null ? null : { field: `${field.field}Hijri`, value }
+  }
+  if (field.kind === 'hijriDate' && field.of !== undefined && /(^|\D)(19|20)\d\d(\D|$)/.test(latinDigits(text))) {
+    const value = parseDate(text)
+    return value === null ? null : { field: String(field.of), value }
+  }
+  return null
 }
 
 /** Where a column's value goes: into the record, or into the one that it brings along. */

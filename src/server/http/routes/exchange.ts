@@ -71,8 +71,11 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     assertWritable(asked.model, asked.context, 'add')
     assertWritable(asked.model, asked.context, 'edit')
     const { name, content, fields } = await upload(request, importLimit)
-    const query = request.query as Record<string, string>
-    const options = { check: query['check'] === '1', atomic: query['atomic'] === '1', answers: answersOf(fields['answers']) }
+    const { check, atomic, ...rest } = request.query as Record<string, string>
+    for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
+    for (const name of Object.keys(fields))
+      if (name !== 'answers') throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
+    const options = { check: switchOf('check', check), atomic: switchOf('atomic', atomic), answers: answersOf(fields['answers']) }
     const importFile = (tell?: Tell) =>
       run(asked, { name, content }, { ...options, ...(tell && { onProgress: (done, of) => tell({ done, of }) }) })
     if (request.headers.accept === ndjson)
@@ -123,6 +126,13 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     if (!asked.model.data.import) throw new Problem(404, 'Resource.NotFound')
     return asked
   }
+}
+
+/** A switch of the address: on is `1`, off is `0` or its absence; anything else could mean either. */
+function switchOf(field: string, value: string | undefined): boolean {
+  if (value === '1') return true
+  if (value === undefined || value === '0') return false
+  throw new Problem(400, { code: 'Field.Choice', field })
 }
 
 const answerOf = ({ faultyRows: _rows, ...answer }: ImportReport) => answer
