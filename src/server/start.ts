@@ -16,6 +16,7 @@ import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
+import { compactHourly } from './ledger/compaction.ts'
 import { recipes } from './ledger/recipes/index.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
@@ -86,6 +87,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
   const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
+  const compaction = compactHourly(database)
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address
@@ -94,6 +96,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
+      compaction.stop()
       await queue.close()
       await mailer.close()
       await server.memory.close()
