@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { assertFree } from './address.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { onStop, stopAll, watchSignals } from './lifecycle.ts'
@@ -10,6 +11,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 try {
   watchSignals()
   const config = readConfig()
+  await assertFree(config)
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null
   if (embedded) onStop(() => embedded.stop())
   const running = await startServer({

@@ -4,6 +4,7 @@ import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { createMemory } from './access/memory.ts'
+import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
 import { loadCustom } from './custom/load.ts'
 import { openDatabase } from './database/database.ts'
@@ -109,12 +110,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, options: Start
   try {
     return await app.listen({ port: options.port, host: options.host })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${options.port} on ${options.host} is taken; stop what uses it or choose another one by PORT.`)
-    if (code === 'EACCES') throw new Error(`Port ${options.port} may not be used by this user; choose one above 1023 by PORT.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST ${options.host} is no address of this machine.`)
-    throw error
+    throw addressFault(error, options)
   }
 }
 
