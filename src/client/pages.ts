@@ -40,6 +40,14 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/Sessions.tsx'),
   },
   {
+    path: '/post-vouchers',
+    name: 'postVouchers',
+    icon: 'rule',
+    group: 'accounts',
+    permission: 'gLPost',
+    load: () => import('./posting/PostVouchers.tsx'),
+  },
+  {
     path: '/accounts-reports',
     name: 'accountsReports',
     icon: 'chart',

@@ -1,5 +1,6 @@
+import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { type Sql, sql } from '../database/sql.ts'
+import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
 export interface JobView {
@@ -16,6 +17,8 @@ export interface JobView {
 export interface FailedRow {
   readonly resource: string
   readonly record: number
+  /** The number by which people know a document; null for what has none. */
+  readonly number: number | null
   readonly fault: FaultAt
 }
 
@@ -31,12 +34,34 @@ export const readJobs = (context: Context, id?: number): Promise<JobView[]> =>
   )
 
 /** The rows that were refused, with the reason of each. */
-export const failedRows = (context: Context, id: number): Promise<FailedRow[]> =>
-  context.database.one<FailedRow>(
+export async function failedRows(context: Context, id: number): Promise<FailedRow[]> {
+  const rows = await context.database.one<Omit<FailedRow, 'number'>>(
     context.tenant,
     sql`select r.resource, r.record_id as record, r.fault from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
       where r.tenant_id = ${context.tenant} and r.job_id = ${id} and j.user_id = ${context.person.id} and r.state = 'failed' order by r.position limit 5000`,
   )
+  const kinds = [...Map.groupBy(rows, (row) => row.resource)].filter(([name]) => context.registry.find(name)?.numbered)
+  const numbers = await Promise.all(
+    kinds.map(([name, own]) =>
+      numbersOf(
+        context,
+        name,
+        own.map((row) => row.record),
+      ),
+    ),
+  )
+  const known = new Map(numbers.flat())
+  return rows.map((row) => ({ ...row, number: known.get(`${row.resource} ${row.record}`) ?? null }))
+}
+
+/** The numbers of documents, by kind and id. */
+async function numbersOf(context: Context, resource: string, ids: readonly number[]): Promise<[string, number | null][]> {
+  const found = await context.database.one<{ id: number; number: number | null }>(
+    context.tenant,
+    sql`select id, number from ${ident(tableName(resource))} where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
+  )
+  return found.map((one) => [`${resource} ${one.id}`, one.number])
+}
 
 /** Asks a job to stop after the row at hand; what is done stays done. */
 export const cancelStatement = (context: Context, id: number): Sql =>

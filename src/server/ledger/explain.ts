@@ -43,7 +43,8 @@ export interface ExplainedEntry {
 }
 
 export interface Explanation {
-  readonly state: 'preview' | 'posted'
+  /** `void`: nothing will come of it any more. */
+  readonly state: 'preview' | 'posted' | 'void'
   readonly entries: readonly ExplainedEntry[]
   /** What stands in the way of posting. */
   readonly faults: readonly FaultAt[]
@@ -53,7 +54,8 @@ export interface Explanation {
 export async function explain(model: Model, id: number, context: Context): Promise<Explanation> {
   const document = JSON.parse(await readRecord(model, id, context)) as RecordData
   const written = await context.database.one<ExplainedEntry>(context.tenant, writtenStatement(model, id, context))
-  if (document['status'] === 'posted') return { state: 'posted', entries: written, faults: [] }
+  const { status } = document
+  if (status === 'posted' || status === 'void') return { state: status, entries: written, faults: [] }
   return context.database.transaction(context.tenant, async (run) => {
     const books = await loadBooks(context, run)
     const made = linesOf(model, document, books)

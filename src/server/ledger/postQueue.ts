@@ -24,6 +24,14 @@ export interface QueuedDocument {
   readonly description: string | null
   readonly amount: string
   readonly faults: readonly FaultAt[]
+  /** What posting it does to each account that it touches; nothing while something stands in its way. */
+  readonly effects: readonly Effect[]
+}
+
+export interface Effect {
+  readonly account: number
+  readonly debit: string
+  readonly credit: string
 }
 
 /** What posting the whole queue does to an account. */
@@ -126,12 +134,20 @@ const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], fa
   description: (record['description'] as string | null) ?? null,
   amount: (record['debit'] as string | null) ?? sum(lines.map((line) => line.debit)),
   faults,
+  effects: faults.length ? [] : effectsOf(lines),
 })
+
+const effectsOf = (lines: readonly EntryLine[]): Effect[] =>
+  [...Map.groupBy(lines, (line) => line.account)].map(([account, own]) => ({
+    account,
+    debit: sum(own.map((line) => line.debit)),
+    credit: sum(own.map((line) => line.credit)),
+  }))
 
 /** Each account that the lines touch: what stands there now, what comes, what will stand there. */
 async function effects(lines: readonly EntryLine[], context: Context): Promise<AccountEffect[]> {
   if (!lines.length) return []
-  const touched = Map.groupBy(lines, (line) => line.account)
+  const touched = new Map(effectsOf(lines).map((effect) => [effect.account, effect]))
   const [found, names] = await Promise.all([
     balances({ from: '1900-01-01', to: '2199-12-31' }, context),
     context.database.one<AccountEffect['account']>(
@@ -141,8 +157,7 @@ async function effects(lines: readonly EntryLine[], context: Context): Promise<A
   ])
   const standing = new Map(found.map((one) => [one.account, subtract(one.debit, one.credit)]))
   return names.map((account) => {
-    const own = touched.get(account.id) ?? []
-    const [debit, credit] = [sum(own.map((line) => line.debit)), sum(own.map((line) => line.credit))]
+    const { debit, credit } = touched.get(account.id) ?? { debit: '0', credit: '0' }
     const before = standing.get(account.id) ?? '0'
     return { account, before, debit, credit, after: add(before, subtract(debit, credit)) }
   })

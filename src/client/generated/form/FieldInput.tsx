@@ -10,8 +10,16 @@ import { inputOf, isWide } from '../inputs/registry.tsx'
 import { useText } from '../text/useText.ts'
 import { useFormMode } from './FormMode.tsx'
 
+interface FieldInputProps {
+  readonly model: Model
+  readonly field: ModelField
+  readonly name: string
+  /** The action that asks for it: it has words of its own. */
+  readonly action?: string
+}
+
 /** One field of the form: label above, the input of its kind, its hint or what is wrong. */
-export function FieldInput({ model, field, name }: { readonly model: Model; readonly field: ModelField; readonly name: string }) {
+export function FieldInput({ model, field, name, action }: FieldInputProps) {
   const text = useText()
   const mode = useFormMode()
   const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
@@ -22,8 +30,11 @@ export function FieldInput({ model, field, name }: { readonly model: Model; read
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew)
   if (fixed && (field.kind === 'password' || mode.isNew)) return null
   const Input = fixed ? ReadOnly : inputOf(field.kind)
-  const label = text.field(model, field.field)
-  const hint = text.say(`resources.${model.name}.hints.${field.field}`, { _: '' })
+  const label = action === undefined ? text.field(model, field.field) : text.asked(model, action, field.field)
+  const hint = text.say(
+    action === undefined ? `resources.${model.name}.hints.${field.field}` : `dialogs.${action}.hints.${field.field}`,
+    { _: '' },
+  )
   const props = {
     model,
     field,

@@ -111,6 +111,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
         <Suspense fallback={null}>
           <ActionDialog
             model={model}
+            action={asked}
             title={label(asked)}
             question={text.say('generated.bulk.question', { action: label(asked), count })}
             input={action?.input}

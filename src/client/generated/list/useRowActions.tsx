@@ -38,11 +38,13 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
       if (name === 'delete') await daftar.delete<Rec>(model.name, { id: record.id, previousData: record })
       else await daftar.action(model.name, record.id, name, input)
       toast(text.say('generated.actionDone', { action: label(name) }))
+      setAsked(null)
       onDone()
     } catch (error) {
+      // What was typed into a dialog stays for another try.
+      if (!model.actions.get(name)?.input) setAsked(null)
       problem(error)
     } finally {
-      setAsked(null)
       setBusy(false)
     }
   }
@@ -70,11 +72,9 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
     <Suspense fallback={null}>
       <ActionDialog
         model={model}
+        action={asked.name}
         title={label(asked.name)}
-        question={text.say('generated.actionQuestion', {
-          action: label(asked.name),
-          name: recordTitle(model, asked.record, text.language),
-        })}
+        question={text.question(model, asked.name, label(asked.name), recordTitle(model, asked.record, text.language))}
         input={model.actions.get(asked.name)?.input}
         danger={asked.name === 'delete'}
         busy={busy}

@@ -17,6 +17,7 @@ import '../form/form.css'
 
 interface ActionDialogProps {
   readonly model: Model
+  readonly action: string
   readonly title: string
   readonly question: string
   readonly input?: FieldMap | undefined
@@ -29,7 +30,17 @@ interface ActionDialogProps {
 const mode = { isNew: true, preview: false }
 
 /** Asks before an action, and for what the action needs to know. */
-export function ActionDialog({ model, title, question, input = {}, danger = false, busy, onRun, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  model,
+  action,
+  title,
+  question,
+  input = {},
+  danger = false,
+  busy,
+  onRun,
+  onClose,
+}: ActionDialogProps) {
   const text = useText()
   const context = useValueContext()
   const fields = useMemo<ModelField[]>(
@@ -39,7 +50,7 @@ export function ActionDialog({ model, title, question, input = {}, danger = fals
   const resolver: Resolver = (values) => {
     const wrong = fields.flatMap((field) => {
       const fault = checkField(field, values as RecordData, context)
-      return fault ? [[field.field, { type: 'check', message: text.fault(fault, text.field(model, field.field)) }]] : []
+      return fault ? [[field.field, { type: 'check', message: text.fault(fault, text.asked(model, action, field.field)) }]] : []
     })
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
   }
@@ -65,7 +76,7 @@ export function ActionDialog({ model, title, question, input = {}, danger = fals
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
           <div className="g-fields g-single" onKeyDown={formKeys(() => run())}>
             {fields.map((field) => (
-              <FieldInput key={field.field} model={model} field={field} name={field.field} />
+              <FieldInput key={field.field} model={model} field={field} name={field.field} action={action} />
             ))}
           </div>
         </FormModeProvider>

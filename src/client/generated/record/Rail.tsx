@@ -3,14 +3,16 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { panels } from '../../panels.ts'
 import { Attachments } from './Attachments.tsx'
+import { EntryPanel } from './entry/EntryPanel.tsx'
 import { History } from './History.tsx'
 import { Related } from './Related.tsx'
 
-/** What belongs to a record: what points to it, its attachments, and who changed what. */
+/** What belongs to a record: what it does to the books, what points to it, its attachments, and who changed what. */
 export function Rail({ model, record }: { readonly model: Model; readonly record: RecordData & { readonly id: number } }) {
   const Panel = panels[model.name]
   return (
     <>
+      {model.data.posting !== undefined && <EntryPanel model={model} id={record.id} version={record['version']} />}
       {Panel && (
         <Suspense>
           <Panel id={record.id} version={record['version']} />

@@ -29,6 +29,9 @@ interface RecordActionsProps {
 
 const shown = 2
 
+/** What a document is made for. */
+const mainAction = (model: Model): string | undefined => (model.data.posting === undefined ? undefined : 'post')
+
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
 export function RecordActions({ model, record, form, onDone, onDeleted, items = [] }: RecordActionsProps) {
   const text = useText()
@@ -59,7 +62,8 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       } else onDone()
       await recordsChanged(client, model)
     } catch (error) {
-      setAsked(null)
+      // What was typed into a dialog stays for another try.
+      if (!model.actions.get(name)?.input) setAsked(null)
       problem(error)
     } finally {
       running.current = false
@@ -86,7 +90,13 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     <div className="g-actions">
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
       {actions.slice(0, shown).map(([name]) => (
-        <Button key={name} disabled={busy} reason={reason} onClick={(event) => event.detail < 2 && start(name)}>
+        <Button
+          key={name}
+          kind={name === mainAction(model) ? 'filled' : 'plain'}
+          disabled={busy}
+          reason={reason}
+          onClick={(event) => event.detail < 2 && start(name)}
+        >
           {label(name)}
         </Button>
       ))}
@@ -112,11 +122,9 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       {asked !== null && (
         <ActionDialog
           model={model}
+          action={asked}
           title={label(asked)}
-          question={text.say('generated.actionQuestion', {
-            action: label(asked),
-            name: recordTitle(model, record, text.language),
-          })}
+          question={text.question(model, asked, label(asked), recordTitle(model, record, text.language))}
           input={model.actions.get(asked)?.input}
           danger={asked === 'delete'}
           busy={busy}

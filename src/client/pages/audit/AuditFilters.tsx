@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { DayFilter } from '../../generated/inputs/DayFilter.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from '../../shell/components/Button.tsx'
-import { DayFilter } from './DayFilter.tsx'
 
 type Filter = Readonly<Record<string, unknown>>
 
@@ -65,18 +65,22 @@ export function AuditFilters({ filter, onChange }: Props) {
         </select>
       </label>
       <RecordNumber value={filter['recordId']} onChange={(id) => set('recordId', id)} />
-      <DayFilter
-        label={t('audit.at_gte')}
-        name="at_gte"
-        value={String(filter['at_gte'] ?? '')}
-        onChange={(day) => set('at_gte', day)}
-      />
-      <DayFilter
-        label={t('audit.at_lte')}
-        name="at_lte"
-        value={String(filter['at_lte'] ?? '')}
-        onChange={(day) => set('at_lte', day)}
-      />
+      <div className="audit-filter">
+        <DayFilter
+          label={t('audit.at_gte')}
+          name="at_gte"
+          value={String(filter['at_gte'] ?? '')}
+          onChange={(day) => set('at_gte', day)}
+        />
+      </div>
+      <div className="audit-filter">
+        <DayFilter
+          label={t('audit.at_lte')}
+          name="at_lte"
+          value={String(filter['at_lte'] ?? '')}
+          onChange={(day) => set('at_lte', day)}
+        />
+      </div>
       {Object.keys(filter).length > 0 && (
         <Button kind="quiet" onClick={() => onChange({})}>
           {t('audit.clear')}

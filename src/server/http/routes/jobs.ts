@@ -30,9 +30,10 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     const failures = job.failed ? await failedRows(context, job.id) : []
     return {
       ...job,
-      failures: failures.map(({ resource, record, fault }) => ({
+      failures: failures.map(({ resource, record, number, fault }) => ({
         resource,
         record,
+        number,
         code: fault.code,
         message: server.messages.fault(context.language, resource, fault),
       })),
@@ -52,8 +53,8 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
             { heading: text('reports.columns.document'), kind: 'text' },
             { heading: text('jobs.reason'), kind: 'text' },
           ],
-          rows: rows.map(({ resource, record, fault }) => [
-            `${text(`resources.${resource}.name`)} ${record}`,
+          rows: rows.map(({ resource, record, number, fault }) => [
+            `${text(`resources.${resource}.name`)} ${number ?? `#${record}`}`,
             server.messages.fault(context.language, resource, fault),
           ]),
         },

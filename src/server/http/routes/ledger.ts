@@ -34,8 +34,9 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
     return {
       ...queue,
-      documents: queue.documents.map(({ faults, ...document }) => ({
+      documents: queue.documents.map(({ faults, effects, ...document }) => ({
         ...document,
+        effects: effects.map(({ account, debit, credit }) => ({ account, debit: fixed(debit), credit: fixed(credit) })),
         errors: faults.map((fault) => ({ ...fault, message: server.messages.fault(context.language, document.resource, fault) })),
       })),
       accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({

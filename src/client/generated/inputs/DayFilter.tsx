@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
-import { DateBox } from '../../generated/inputs/DateBox.tsx'
 import { Field } from '../../shell/components/Field.tsx'
-import '../../generated/form/form.css'
+import { DateBox } from './DateBox.tsx'
+import '../form/form.css'
 
 interface Props {
   readonly label: string
@@ -22,22 +22,20 @@ export function DayFilter({ label, name, value, onChange }: Props) {
     if (day !== value) onChange(day)
   }
   return (
-    <div className="audit-filter">
-      <Field label={label}>
-        {(control) => (
-          <DateBox
-            control={control}
-            name={name}
-            text={typed}
-            date={parseDate(typed)}
-            placeholder="YYYY-MM-DD"
-            disabled={false}
-            onType={setTyped}
-            onPick={onChange}
-            onBlur={take}
-          />
-        )}
-      </Field>
-    </div>
+    <Field label={label}>
+      {(control) => (
+        <DateBox
+          control={control}
+          name={name}
+          text={typed}
+          date={parseDate(typed)}
+          placeholder="YYYY-MM-DD"
+          disabled={false}
+          onType={setTyped}
+          onPick={onChange}
+          onBlur={take}
+        />
+      )}
+    </Field>
   )
 }

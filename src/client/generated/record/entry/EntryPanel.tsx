@@ -1,0 +1,45 @@
+import type { Model } from '../../../../../schema/model.ts'
+import { useLanguage } from '../../../providers/i18n.ts'
+import { Icon } from '../../../shell/components/Icon.tsx'
+import { Skeleton } from '../../../shell/components/Skeleton.tsx'
+import { useText } from '../../text/useText.ts'
+import { EntryTable } from './EntryTable.tsx'
+import { useExplanation } from './explanation.ts'
+import './entry.css'
+
+interface Props {
+  readonly model: Model
+  readonly id: number
+  readonly version: unknown
+}
+
+/** What a document does to the books, line by line with the reason of each: as a preview before it is posted, as fact afterwards. */
+export function EntryPanel({ model, id, version }: Props) {
+  const { say } = useText()
+  const { language } = useLanguage()
+  const { data, error } = useExplanation(model.name, id, version, language)
+  return (
+    <section className="card entry" aria-labelledby="entry-title">
+      <h2 id="entry-title">{say('posting.entry.title')}</h2>
+      {error && <p className="hint">{error.message}</p>}
+      {!data && !error && <Skeleton height={80} />}
+      {data && data.errors.length > 0 && (
+        <div className="entry-errors">
+          <h3>{say('posting.entry.inTheWay')}</h3>
+          <ul>
+            {data.errors.map((one) => (
+              <li key={`${one.code} ${one.field} ${one.message}`}>
+                <Icon name="warning" size={16} />
+                {one.message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data?.entries.toReversed().map((entry) => (
+        <EntryTable key={entry.id ?? 'preview'} entry={entry} />
+      ))}
+      {data && !data.entries.length && !data.errors.length && <p className="hint">{say(`posting.entry.none.${data.state}`)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { isZero, sum } from '../../../../../schema/values/money.ts'
+import { nameOf } from '../../../providers/i18n.ts'
+import { Code } from '../../../shell/components/Code.tsx'
+import { Figure } from '../../../shell/components/Figure.tsx'
+import { StatePill } from '../../../shell/components/StatePill.tsx'
+import { useText } from '../../text/useText.ts'
+import { AccountLink } from '../../values/AccountLink.tsx'
+import { moment } from '../../values/useDisplay.ts'
+import type { Entry, EntryLine } from './explanation.ts'
+
+/** One entry: when and by whom, what it takes back or what took it back, its lines and their sums. */
+export function EntryTable({ entry }: { readonly entry: Entry }) {
+  const { say } = useText()
+  const branches = new Set(entry.lines.map((line) => line.branch.id)).size > 1
+  const columns = {
+    party: entry.lines.some((line) => line.party),
+    costCenter: entry.lines.some((line) => line.costCenter),
+    branch: branches,
+  }
+  const title = `entry-${entry.id ?? 'preview'}`
+  return (
+    <article
+      className="entry-one"
+      id={title}
+      tabIndex={-1}
+      aria-labelledby={`${title}-name`}
+      data-over={entry.reversedBy !== null || undefined}
+    >
+      <header>
+        <h3 id={`${title}-name`}>
+          {entry.id === null ? say('posting.entry.preview') : say(`posting.entry.${entry.event}`, { number: entry.id })}
+        </h3>
+        <Sign entry={entry} />
+        <span className="entry-when">
+          <Code>{entry.date}</Code>
+          {entry.postedAt && (
+            <span>
+              {say('posting.entry.by', {
+                name: entry.postedBy ?? say('generated.history.system'),
+                at: `\u2066${moment(entry.postedAt)}\u2069`,
+              })}
+            </span>
+          )}
+        </span>
+      </header>
+      {entry.lines.length > 0 && (
+        <div className="entry-lines">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say('posting.account')}</th>
+                {columns.branch && <th scope="col">{say('posting.entry.branch')}</th>}
+                {columns.party && <th scope="col">{say('posting.entry.party')}</th>}
+                {columns.costCenter && <th scope="col">{say('posting.entry.costCenter')}</th>}
+                <th scope="col" data-kind="money">
+                  {say('posting.debit')}
+                </th>
+                <th scope="col" data-kind="money">
+                  {say('posting.credit')}
+                </th>
+                <th scope="col">{say('posting.entry.reason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entry.lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+                <Line key={index} line={line} columns={columns} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={1 + Object.values(columns).filter(Boolean).length}>
+                  {say('posting.total')}
+                </th>
+                <td data-kind="money" data-label={say('posting.debit')}>
+                  <Figure amount={sum(entry.lines.map((line) => line.debit))} strong />
+                </td>
+                <td data-kind="money" data-label={say('posting.credit')}>
+                  <Figure amount={sum(entry.lines.map((line) => line.credit))} strong />
+                </td>
+                <td data-empty />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** What an entry is to the others: not written yet, standing, taking back, taken back. */
+function Sign({ entry }: { readonly entry: Entry }) {
+  const { say } = useText()
+  if (entry.id === null) return <StatePill tone="warning" label={say('posting.entry.notYet')} />
+  const [other, key] =
+    entry.reverses !== null ? [entry.reverses, 'reverses'] : entry.reversedBy !== null ? [entry.reversedBy, 'reversedBy'] : []
+  if (other === undefined) return <StatePill tone="accent" label={say('posting.entry.stands')} />
+  return (
+    <a
+      href={`#entry-${other}`}
+      className="document-link"
+      onClick={(event) => {
+        event.preventDefault()
+        const target = document.getElementById(`entry-${other}`)
+        target?.scrollIntoView({ block: 'nearest' })
+        target?.focus()
+      }}
+    >
+      {say(`posting.entry.${key}`, { number: other })}
+    </a>
+  )
+}
+
+function Line({ line, columns }: { readonly line: EntryLine; readonly columns: Readonly<Record<string, boolean>> }) {
+  const { say, language } = useText()
+  const named = (name: 'branch' | 'party' | 'costCenter') =>
+    columns[name] && (
+      <td data-label={say(`posting.entry.${name}`)} data-empty={line[name] ? undefined : ''}>
+        <bdi>{nameOf(line[name], language)}</bdi>
+      </td>
+    )
+  return (
+    <tr>
+      <th scope="row">
+        <AccountLink account={line.account} />
+        {line.description && <span className="entry-about">{line.description}</span>}
+      </th>
+      {named('branch')}
+      {named('party')}
+      {named('costCenter')}
+      {(['debit', 'credit'] as const).map((side) => (
+        <td key={side} data-kind="money" data-label={say(`posting.${side}`)} data-empty={isZero(line[side]) ? '' : undefined}>
+          {!isZero(line[side]) && <Figure amount={line[side]} />}
+        </td>
+      ))}
+      <td data-kind="reason">{line.reason.text}</td>
+    </tr>
+  )
+}

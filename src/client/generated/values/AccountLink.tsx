@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { useCan } from '../../providers/frame.tsx'
+import { nameOf, useLanguage } from '../../providers/i18n.ts'
+import { getSession } from '../../providers/session.ts'
+import { viewerAddress } from '../../reports/address.ts'
+import './documentLink.css'
+
+export interface NamedAccount {
+  readonly id: number
+  readonly code?: string
+  readonly arabicName: string
+  readonly englishName: string | null
+}
+
+/** An account by code and name; leads to its statement. */
+export function AccountLink({ account }: { readonly account: NamedAccount }) {
+  const can = useCan()
+  const { language } = useLanguage()
+  const { branch, year } = getSession()
+  const called = (
+    <>
+      {account.code && <bdi className="ltr figure account-code">{account.code}</bdi>}
+      <bdi>{nameOf(account, language)}</bdi>
+    </>
+  )
+  if (!can('viewAccounts')) return <span>{called}</span>
+  const place = { branch: String(branch ?? ''), year: String(year ?? '') }
+  return (
+    <Link className="document-link" to={viewerAddress('accountStatement', place, { account: String(account.id) })}>
+      {called}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { useT } from '../providers/i18n.ts'
+import { Icon } from '../shell/components/Icon.tsx'
+import type { Failure } from './job.ts'
+
+const shown = 100
+
+/** The records that a job could not do, each with its reason and the way to it. */
+export function JobFailures({ failures, failed }: { readonly failures: readonly Failure[]; readonly failed: number }) {
+  const t = useT()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="job-failures" aria-label={t('jobs.refused', { count: failed })} tabIndex={0}>
+      <h3>{t('jobs.refused', { count: failed })}</h3>
+      <ul>
+        {failures.slice(0, shown).map((failure) => (
+          <li key={`${failure.resource} ${failure.record}`}>
+            <Icon name="warning" size={16} />
+            <DocumentLink resource={failure.resource} id={failure.record} number={failure.number} />
+            <span>{failure.message}</span>
+          </li>
+        ))}
+      </ul>
+      {failed > shown && <p className="hint">{t('jobs.more', { count: failed - shown })}</p>}
+    </section>
+  )
+}

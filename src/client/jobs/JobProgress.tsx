@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../generated/list/useExport.ts'
+import { http } from '../providers/http.ts'
+import { useT } from '../providers/i18n.ts'
+import { ProblemError } from '../providers/problem.ts'
+import { Button } from '../shell/components/Button.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import { Skeleton } from '../shell/components/Skeleton.tsx'
+import { StatePill } from '../shell/components/StatePill.tsx'
+import { useProblem } from '../shell/dialogs/useProblem.ts'
+import { JobFailures } from './JobFailures.tsx'
+import { isOver, type WatchedJob } from './job.ts'
+import { toneOfJob } from './tone.ts'
+import { cancelJob, useJob } from './useJob.ts'
+import './jobs.css'
+
+interface Props {
+  readonly id: number
+  /** It was ordered just now: whoever ordered it is led here. */
+  readonly fresh?: boolean
+  /** The job came to its end while it was watched. */
+  readonly onEnd?: () => void
+  /** The person has seen enough of it. */
+  readonly onClose: () => void
+}
+
+/** Long work as it goes on: a bar, counts, what was refused and why, a way to stop it. */
+export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
+  const t = useT()
+  const problem = useProblem()
+  const client = useQueryClient()
+  const { data: job, error } = useJob(id)
+  const [busy, setBusy] = useState(false)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEnd(job, onEnd)
+  useEffect(() => {
+    if (fresh) head.current?.focus()
+  }, [fresh])
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (refused) {
+      problem(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const file = () =>
+    run(async () => {
+      const { json } = await http<Blob>(`jobs/${id}/failures`, { as: 'blob', headers: { Accept: '*/*' } })
+      saveFile(json, `${t('jobs.failures')}.xlsx`)
+    })
+  const over = job !== undefined && isOver(job)
+  const gone = error instanceof ProblemError && error.status >= 400 && error.status < 500
+  return (
+    <section className="card job" aria-labelledby={`job-${id}`}>
+      <header className="job-head">
+        <h2 id={`job-${id}`} ref={head} tabIndex={-1}>
+          {job ? t(`actions.${job.action}`) : t('jobs.title')}
+        </h2>
+        {job && <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />}
+        <span className="job-tools">
+          {over && job.failed > 0 && (
+            <Button disabled={busy} icon={<Icon name="download" size={16} />} onClick={file}>
+              {t('jobs.file')}
+            </Button>
+          )}
+          {job && !over && (
+            <Button disabled={busy || job.state === 'cancelling'} onClick={() => run(() => cancelJob(client, id))}>
+              {t('jobs.cancel')}
+            </Button>
+          )}
+          {(over || gone) && <Button kind="quiet" icon={<Icon name="close" />} aria-label={t('jobs.close')} onClick={onClose} />}
+        </span>
+      </header>
+      {gone ? (
+        <p className="hint">{error.message}</p>
+      ) : job ? (
+        <Counts job={job} labelledBy={`job-${id}`} />
+      ) : (
+        <Skeleton height={44} />
+      )}
+      {error !== null && !gone && <p className="job-away">{t('jobs.away')}</p>}
+      {over && job.failures.length > 0 && <JobFailures failures={job.failures} failed={job.failed} />}
+      <Spoken job={job} />
+    </section>
+  )
+}
+
+function Counts({ job, labelledBy }: { readonly job: WatchedJob; readonly labelledBy: string }) {
+  const t = useT()
+  const tried = job.done + job.failed
+  const counts = { done: job.done, failed: job.failed, left: job.total - tried }
+  return (
+    <>
+      <progress className="job-bar" value={tried} max={job.total} aria-labelledby={labelledBy} />
+      <dl className="job-counts">
+        {Object.entries(counts).map(([name, count]) => (
+          <div key={name} data-tone={count > 0 ? name : undefined}>
+            <dt>{t(`jobs.${name === 'left' && isOver(job) ? 'notBegun' : name}`)}</dt>
+            <dd className="figure">{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const steps = 4
+
+/** What is read aloud: each quarter and the end, not every second. */
+function Spoken({ job }: { readonly job: WatchedJob | undefined }) {
+  const t = useT()
+  const tried = job ? job.done + job.failed : 0
+  const step = job ? Math.floor((steps * tried) / Math.max(1, job.total)) : 0
+  const [said, setSaid] = useState('')
+  const over = job !== undefined && isOver(job)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: between two steps there is nothing to say
+  useEffect(() => {
+    if (!job) return
+    const { done, failed, total } = job
+    setSaid(over ? t('jobs.ended', { done, failed, total }) : t('jobs.tried', { tried, total }))
+  }, [step, over])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** Tells once that a job which was seen at work is over. */
+function useEnd(job: WatchedJob | undefined, onEnd: (() => void) | undefined): void {
+  const working = useRef<number | null>(null)
+  const told = useRef(onEnd)
+  told.current = onEnd
+  useEffect(() => {
+    if (!job) return
+    if (!isOver(job)) working.current = job.id
+    else if (working.current === job.id) {
+      working.current = null
+      told.current?.()
+    }
+  }, [job])
+}

@@ -1,0 +1,9 @@
+import type { Tone } from '../shell/components/StatePill.tsx'
+import type { Job } from './job.ts'
+
+/** The tone of a job's state: what was refused wants to be looked at. */
+export function toneOfJob({ state, failed }: Pick<Job, 'state' | 'failed'>): Tone {
+  if (state === 'cancelled') return 'neutral'
+  if (state === 'done') return failed > 0 ? 'warning' : 'accent'
+  return 'warning'
+}

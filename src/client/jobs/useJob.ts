@@ -1,0 +1,44 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { http } from '../providers/http.ts'
+import { isOver, type Job, type JobOrder, type WatchedJob } from './job.ts'
+
+const second = 1000
+
+const keyOf = (id: number) => ['jobs', id]
+
+/** One job, read every second until it is over; also while the server is away for a moment. */
+export const useJob = (id: number) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await http<WatchedJob>(`jobs/${id}`, { signal })).json,
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error } }) => {
+      const gone = error !== null && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+      return gone || (data && isOver(data)) ? false : second
+    },
+  })
+
+/** The last jobs of this person, the latest first. */
+export const useJobs = () =>
+  useQuery({
+    queryKey: ['jobs'],
+    queryFn: async ({ signal }) => (await http<readonly Job[]>('jobs', { signal })).json,
+  })
+
+/**
+ * Hands work over to the server.
+ * @throws ProblemError when it is refused as a whole
+ */
+export async function orderJob(client: QueryClient, order: JobOrder): Promise<Job> {
+  const { json: job } = await http<Job>('jobs', { method: 'POST', body: order })
+  // Known from the first moment, so that a short job is seen to begin and to end.
+  client.setQueryData<WatchedJob>(keyOf(job.id), { ...job, failures: [] })
+  await client.invalidateQueries({ queryKey: ['jobs'], exact: true })
+  return job
+}
+
+/** Asks a job to stop after the record at hand. */
+export async function cancelJob(client: QueryClient, id: number): Promise<void> {
+  const { json: job } = await http<Job>(`jobs/${id}/cancel`, { method: 'POST', body: {} })
+  client.setQueryData<WatchedJob>(keyOf(id), (known) => ({ failures: [], ...known, ...job }))
+}

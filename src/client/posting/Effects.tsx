@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { sum } from '../../../schema/values/money.ts'
+import { AccountLink } from '../generated/values/AccountLink.tsx'
+import { useT } from '../providers/i18n.ts'
+import { Figure } from '../shell/components/Figure.tsx'
+import { movementsOf } from './effects.ts'
+import type { Queue, QueuedDocument } from './queue.ts'
+
+interface Props {
+  readonly queue: Queue
+  /** Those that are meant; all that are ready when none is chosen. */
+  readonly chosen: readonly QueuedDocument[]
+}
+
+const amounts = ['before', 'debit', 'credit', 'after'] as const
+
+/** What the accounts hold now, what comes, and what they will hold. */
+export function Effects({ queue, chosen }: Props) {
+  const t = useT()
+  const movements = useMemo(() => movementsOf(chosen.length ? chosen : queue.documents, queue.accounts), [chosen, queue])
+  if (!movements.length) return null
+  return (
+    <section className="card post-effects">
+      <header>
+        <h2>{t('posting.effects')}</h2>
+        <p className="hint">
+          {chosen.length ? t('posting.effectsOfChosen', { count: chosen.length }) : t('posting.effectsOfAll')}
+        </p>
+      </header>
+      <div className="post-scroll">
+        <table className="post-table" aria-label={t('posting.effects')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('posting.account')}</th>
+              {amounts.map((name) => (
+                <th key={name} scope="col" data-kind="money">
+                  {t(`posting.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <tr key={movement.account.id}>
+                <th scope="row">
+                  <AccountLink account={movement.account} />
+                </th>
+                {amounts.map((name) => (
+                  <td key={name} data-kind="money" data-label={t(`posting.${name}`)}>
+                    <Figure amount={movement[name]} strong={name === 'after'} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('posting.total')}</th>
+              <td data-empty />
+              {(['debit', 'credit'] as const).map((name) => (
+                <td key={name} data-kind="money" data-label={t(`posting.${name}`)}>
+                  <Figure amount={sum(movements.map((movement) => movement[name]))} strong />
+                </td>
+              ))}
+              <td data-empty />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}

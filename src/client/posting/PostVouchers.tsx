@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { RecentJobs } from '../jobs/RecentJobs.tsx'
+import { useDefinitions } from '../providers/definitions.ts'
+import { recordsChanged } from '../providers/frame.tsx'
+import { useT } from '../providers/i18n.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useAddress } from './address.ts'
+import { Filters } from './Filters.tsx'
+import { QueueCard } from './QueueCard.tsx'
+import { queueKey } from './queue.ts'
+import './posting.css'
+
+/** Posting of many documents at once, and taking them back: what waits, what stands in its way, what it does to the books. */
+export default function PostVouchers() {
+  const t = useT()
+  const client = useQueryClient()
+  const { models } = useDefinitions()
+  const posting = useMemo(() => models.filter((model) => model.data.posting !== undefined), [models])
+  const { question, job, change } = useAddress(posting)
+  const [ordered, setOrdered] = useState<number | null>(null)
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queueKey }),
+      client.invalidateQueries({ queryKey: ['jobs'], exact: true }),
+      client.invalidateQueries({ queryKey: ['report'] }),
+      ...posting.map((model) => recordsChanged(client, model)),
+    ])
+  return (
+    <div className="post-page">
+      <PageHeader title={t('pages.postVouchers')} />
+      <Filters models={posting} question={question} onChange={change} />
+      {job !== null && (
+        <JobProgress
+          key={job}
+          id={job}
+          fresh={ordered === job}
+          onEnd={() => void refresh()}
+          onClose={() => change({ job: null })}
+        />
+      )}
+      {question.types.length > 0 && (
+        <QueueCard
+          models={posting.filter((model) => question.types.includes(model.name))}
+          question={question}
+          onOrdered={({ id }) => {
+            setOrdered(id)
+            change({ job: String(id) })
+          }}
+        />
+      )}
+      <RecentJobs actions={['post', 'unpost']} current={job} onOpen={(id) => change({ job: String(id) })} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Model } from '../../../schema/model.ts'
+import { sum } from '../../../schema/values/money.ts'
+import { useBlocked } from '../generated/form/useWhyNot.ts'
+import { useText } from '../generated/text/useText.ts'
+import type { Job } from '../jobs/job.ts'
+import { orderJob } from '../jobs/useJob.ts'
+import { Button } from '../shell/components/Button.tsx'
+import { Empty } from '../shell/components/Empty.tsx'
+import { ErrorState } from '../shell/components/ErrorState.tsx'
+import { Figure } from '../shell/components/Figure.tsx'
+import { SkeletonPage } from '../shell/components/Skeleton.tsx'
+import { useProblem } from '../shell/dialogs/useProblem.ts'
+import type { Question } from './address.ts'
+import { Effects } from './Effects.tsx'
+import { QueueTable } from './QueueTable.tsx'
+import { type QueuedDocument, useQueue } from './queue.ts'
+import { useSelection } from './useSelection.ts'
+
+// It brings the inputs of every kind along.
+const ActionDialog = lazy(async () => ({ default: (await import('../generated/record/ActionDialog.tsx')).ActionDialog }))
+
+const nothing: readonly QueuedDocument[] = []
+
+interface Props {
+  /** The chosen kinds of documents; one at least. */
+  readonly models: readonly Model[]
+  readonly question: Question
+  readonly onOrdered: (job: Job) => void
+}
+
+/** The queue with what can be done with it, and below what that does to the accounts. */
+export function QueueCard({ models, question, onOrdered }: Props) {
+  const text = useText()
+  const { say } = text
+  const client = useQueryClient()
+  const problem = useProblem()
+  const { data: queue, error, isPlaceholderData, refetch } = useQueue(question)
+  const documents = queue?.documents ?? nothing
+  const selection = useSelection(documents)
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const model = models[0] as Model
+  const blocked = useBlocked(model)
+  const { state } = question
+  const action = state === 'open' ? 'post' : 'unpost'
+  const { chosen } = selection
+  const faulty = documents.filter((document) => document.errors.length > 0).length
+
+  const order = async (input: object) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const targets = [...Map.groupBy(chosen, (document) => document.resource)].map(([resource, own]) => ({
+        resource,
+        ids: own.map((document) => document.id),
+      }))
+      const job = await orderJob(client, { action, targets, input })
+      setAsked(false)
+      selection.clear()
+      onOrdered(job)
+    } catch (refused) {
+      problem(refused)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  if (error && !queue) return <ErrorState error={error} onRetry={refetch} />
+  if (!queue) return <SkeletonPage rows={6} />
+  return (
+    <>
+      <section className="card post-card" aria-label={say(`posting.${state}`)}>
+        <header className="post-bar">
+          <p>
+            <b>{say(`posting.found.${state}`, { count: documents.length })}</b>
+            {faulty > 0 && <span className="post-faulty">{say('posting.faulty', { count: faulty })}</span>}
+          </p>
+          <p className="post-chosen" aria-live="polite">
+            {chosen.length > 0 && (
+              <>
+                {say('posting.chosen', { count: chosen.length })} ·{' '}
+                <Figure amount={sum(chosen.map((document) => document.amount))} strong />
+              </>
+            )}
+          </p>
+          <Button
+            kind={state === 'open' ? 'filled' : 'plain'}
+            disabled={busy}
+            reason={blocked ?? (chosen.length ? undefined : say('posting.chooseFirst'))}
+            onClick={(event) => event.detail < 2 && setAsked(true)}
+          >
+            {say(`posting.${action}Chosen`)}
+          </Button>
+        </header>
+        {queue.more > 0 && <p className="post-more">{say('posting.more', { count: queue.more })}</p>}
+        {documents.length > 0 ? (
+          <QueueTable documents={documents} selection={selection} state={state} busy={isPlaceholderData} />
+        ) : (
+          <Empty icon="receiptLong" title={say(`posting.none.${state}`)}>
+            {say('posting.noneText')}
+          </Empty>
+        )}
+      </section>
+      {state === 'open' && <Effects queue={queue} chosen={chosen} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            model={model}
+            action={action}
+            title={text.action(model, action)}
+            question={say(`posting.${action}Question`, { count: chosen.length })}
+            input={model.actions.get(action)?.input}
+            busy={busy}
+            onRun={order}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useText } from '../generated/text/useText.ts'
+import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { useDefinitions } from '../providers/definitions.ts'
+import { Code } from '../shell/components/Code.tsx'
+import { Figure } from '../shell/components/Figure.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import type { Question } from './address.ts'
+import { nameOfDocument, type QueuedDocument } from './queue.ts'
+import type { Selection } from './useSelection.ts'
+
+interface Props {
+  readonly documents: readonly QueuedDocument[]
+  readonly selection: Selection
+  readonly state: Question['state']
+  readonly busy: boolean
+}
+
+/** The documents row by row, to choose from. Arrows move between the boxes, Shift chooses all between two. */
+export function QueueTable({ documents, selection, state, busy }: Props) {
+  const text = useText()
+  const { say } = text
+  const registry = useDefinitions()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const last = useRef<number | null>(null)
+  const ready = documents.filter((one) => one.errors.length === 0)
+  const { length } = selection.chosen
+  const choose = (index: number, on: boolean, range: boolean) => {
+    const [from, to] = range && last.current !== null ? [last.current, index].toSorted((a, b) => a - b) : [index, index]
+    selection.set(
+      documents.slice(from, (to ?? index) + 1).filter((one) => one.errors.length === 0),
+      on,
+    )
+    last.current = index
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !(event.target instanceof HTMLInputElement)) return
+    const boxes = [...(body.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])]
+    const next = boxes[boxes.indexOf(event.target) + step]
+    event.preventDefault()
+    next?.focus()
+    if (event.shiftKey) next?.click()
+  }
+  return (
+    <table className="post-table post-queue" aria-label={say(`posting.${state}`)} aria-busy={busy}>
+      <thead>
+        <tr>
+          <th scope="col" className="post-check">
+            <label>
+              <input
+                type="checkbox"
+                aria-label={say('posting.all')}
+                disabled={!ready.length}
+                checked={length > 0 && length === ready.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = length > 0 && length < ready.length
+                }}
+                onChange={(event) => selection.set(ready, event.target.checked)}
+              />
+            </label>
+          </th>
+          <th scope="col">{say('posting.date')}</th>
+          <th scope="col">{say('posting.document')}</th>
+          <th scope="col">{say('posting.description')}</th>
+          <th scope="col" data-kind="money">
+            {say('posting.amount')}
+          </th>
+          {state === 'open' && <th scope="col">{say('posting.check')}</th>}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the boxes inside */}
+      <tbody ref={body} onKeyDown={move}>
+        {documents.map((document, index) => {
+          const model = registry.find(document.resource)
+          const called = `${model ? text.one(model) : ''} ${document.number ?? `#${document.id}`}`
+          const faulty = document.errors.length > 0
+          return (
+            <tr
+              key={nameOfDocument(document)}
+              data-chosen={selection.has(document) || undefined}
+              data-faulty={faulty || undefined}
+            >
+              <td className="post-check">
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={say('posting.choose', { document: called })}
+                    disabled={faulty}
+                    checked={selection.has(document)}
+                    onChange={() => undefined}
+                    onClick={(event: MouseEvent<HTMLInputElement>) =>
+                      choose(index, event.currentTarget.checked, event.shiftKey && event.detail > 0)
+                    }
+                  />
+                </label>
+              </td>
+              <td data-kind="date">
+                <Code>{document.date}</Code>
+              </td>
+              <td data-kind="document">
+                <DocumentLink resource={document.resource} id={document.id} number={document.number} />
+              </td>
+              <td data-kind="text">{document.description ?? <span className="post-none">—</span>}</td>
+              <td data-kind="money">
+                <Figure amount={document.amount} />
+              </td>
+              {state === 'open' && (
+                <td data-kind="check">
+                  {faulty ? (
+                    <ul className="post-errors">
+                      {document.errors.map((error) => (
+                        <li key={`${error.code} ${error.field} ${error.message}`}>
+                          <Icon name="warning" size={16} />
+                          {error.message}
+                        </li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <span className="post-ready">
+                      <Icon name="check" size={16} />
+                      {say('posting.ready')}
+                    </span>
+                  )}
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
