@@ -75,7 +75,9 @@ describe('long work', () => {
     await ended(body.id)
     const job = await look(body.id)
     expect(job).toMatchObject({ done: 2, failed: 1 })
-    expect(job.failures).toMatchObject([{ resource: 'vouchers', record: ids[1], code: 'Record.WrongState' }])
+    expect(job.failures).toMatchObject([
+      { resource: 'vouchers', record: ids[1], number: expect.any(Number), code: 'Record.WrongState' },
+    ])
     const file = await accountant.call<Uint8Array>('GET', `jobs/${job.id}/failures`, { year })
     expect([file.status, file.body.length > 1000]).toEqual([200, true])
     expect(await entries(ids)).toBe(3)

@@ -145,6 +145,27 @@ describe('posting a voucher', () => {
     expect(await rowsOf(voucher.id)).toEqual({ rows: 6, entries: 3 })
   })
 
+  it('dates the reversal as asked and leaves the document its own date', async () => {
+    const voucher = await save(cash('70.00'), { date: `${year}-01-05` })
+    await act(voucher.id, 'post')
+    const opened = await act(voucher.id, 'unpost', { reason: 'found later', date: `${year}-01-09` })
+    expect(opened.body).toMatchObject({ status: 'open', date: `${year}-01-05` })
+    const { entries } = await entryOf(voucher.id)
+    expect(entries.map((entry) => [entry.event, entry.date])).toEqual([
+      ['post', `${year}-01-05`],
+      ['reversal', `${year}-01-09`],
+      ['post', `${year}-01-05`],
+    ])
+    await act(voucher.id, 'post')
+    expect((await act(voucher.id, 'unpost', { reason: 'no date', date: null })).body.status).toBe('open')
+  })
+
+  it('shows no entry to come for a void document', async () => {
+    const voucher = await save(cash('71.00'))
+    expect((await act(voucher.id, 'void', { reason: 'twice' })).status).toBe(200)
+    expect(await entryOf(voucher.id)).toEqual({ state: 'void', entries: [], errors: [] })
+  })
+
   it('posts once when two people press at once, and once for a repeated request', async () => {
     const voucher = await save(cash('10.00'))
     const answers = await Promise.all([act(voucher.id, 'post'), act(voucher.id, 'post', {}, admin)])
@@ -204,7 +225,12 @@ describe('posting a voucher', () => {
 
   it('shows before posting what stands in the way of each, and what happens to each account', async () => {
     interface Queue {
-      documents: { id: number; amount: string; errors: { code: string; message: string }[] }[]
+      documents: {
+        id: number
+        amount: string
+        errors: { code: string; message: string }[]
+        effects: { account: number; debit: string; credit: string }[]
+      }[]
       accounts: { account: { code: string }; before: string; debit: string; credit: string; after: string }[]
     }
     const day = `${year}-06-15`
@@ -229,6 +255,13 @@ describe('posting a voucher', () => {
     expect(body.accounts.map((one) => [one.account.code, one.debit, one.credit])).toEqual([
       ['110101', '40.00', '0.00'],
       ['410102', '0.00', '40.00'],
+    ])
+    expect(body.documents.map((one) => one.effects)).toEqual([
+      [
+        { account: accounts.get('110101'), debit: '40.00', credit: '0.00' },
+        { account: accounts.get('410102'), debit: '0.00', credit: '40.00' },
+      ],
+      [],
     ])
     for (const one of body.accounts)
       expect(Number(one.after)).toBeCloseTo(Number(one.before) + Number(one.debit) - Number(one.credit), 3)

@@ -92,7 +92,8 @@ export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
 function Counts({ job, labelledBy }: { readonly job: WatchedJob; readonly labelledBy: string }) {
   const t = useT()
   const tried = job.done + job.failed
-  const counts = { done: job.done, failed: job.failed, left: job.total - tried }
+  const left = job.total - tried
+  const counts = { done: job.done, failed: job.failed, ...((left > 0 || !isOver(job)) && { left }) }
   return (
     <>
       <progress className="job-bar" value={tried} max={job.total} aria-labelledby={labelledBy} />
@@ -100,7 +101,7 @@ function Counts({ job, labelledBy }: { readonly job: WatchedJob; readonly labell
         {Object.entries(counts).map(([name, count]) => (
           <div key={name} data-tone={count > 0 ? name : undefined}>
             <dt>{t(`jobs.${name === 'left' && isOver(job) ? 'notBegun' : name}`)}</dt>
-            <dd className="figure">{count.toLocaleString('en')}</dd>
+            <dd>{count.toLocaleString('en')}</dd>
           </div>
         ))}
       </dl>

@@ -69,7 +69,6 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
           {state === 'open' && <th scope="col">{say('posting.check')}</th>}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the boxes inside */}
       <tbody ref={body} onKeyDown={move}>
         {documents.map((document, index) => {
           const model = registry.find(document.resource)

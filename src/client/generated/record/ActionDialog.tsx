@@ -66,7 +66,7 @@ export function ActionDialog({
           <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={(event) => event.detail < 2 && run()}>
             {title}
           </Button>
-          <Button onClick={onClose}>{text.say('generated.cancel')}</Button>
+          <Button onClick={onClose}>{text.say('dialogs.back')}</Button>
         </>
       }
     >

@@ -19,7 +19,11 @@ export function AccountLink({ account }: { readonly account: NamedAccount }) {
   const { branch, year } = getSession()
   const called = (
     <>
-      {account.code && <bdi className="ltr figure account-code">{account.code}</bdi>}
+      {account.code && (
+        <span className="account-code">
+          <bdi className="ltr figure">{account.code}</bdi>
+        </span>
+      )}
       <bdi>{nameOf(account, language)}</bdi>
     </>
   )

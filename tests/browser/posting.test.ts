@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
+import { type Caller, openSchool, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { launch, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+describe('posting in the browser', () => {
+  let school: School
+  let browser: Browser
+  let accountant: Caller
+  const year = new Date().getFullYear()
+  const accounts = new Map<string, number>()
+  beforeAll(async () => {
+    school = await openSchool()
+    browser = await launch()
+    accountant = await school.signIn('demo_accountant')
+    await connected(school.databaseUrl, async (client) => {
+      for (const row of (await client.query(`select id, code from accounts where tenant_id = 1`)).rows)
+        accounts.set(row.code, row.id)
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  const say = texts('en')
+  /** An open voucher from one account to another. */
+  const voucher = async (
+    date: string,
+    description: string,
+    from: string,
+    to = '110101',
+  ): Promise<{ id: number; number: number }> => {
+    const { status, body } = await accountant.call<{ id: number; number: number }>('POST', 'vouchers', {
+      year,
+      body: {
+        date,
+        description,
+        status: 'open',
+        entries: [
+          { account: accounts.get(to), debit: '25.50' },
+          { account: accounts.get(from), credit: '25.50' },
+        ],
+      },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body
+  }
+  const setActive = (code: string, active: boolean) =>
+    connected(school.databaseUrl, (client) =>
+      client.query('update accounts set active = $1 where tenant_id = 1 and code = $2', [active, code]),
+    )
+  const row = (page: Page, described: string) => page.getByRole('table').first().getByRole('row').filter({ hasText: described })
+  const job = (page: Page) => page.getByRole('region', { name: say('actions.post'), exact: true })
+
+  it('posts what is chosen with progress; what is refused on the way stays with its reason', async () => {
+    const day = `${year}-05-05`
+    await voucher(day, 'Canteen of May', '410102')
+    const late = await voucher(day, 'Bus of May', '410103')
+    await setActive('410104', true)
+    await voucher(day, 'Books of May', '410104')
+    await setActive('410104', false)
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto(`/post-vouchers?from=${day}&to=${day}`)
+    await row(page, 'Books of May').getByText('not active').waitFor()
+    expect(await row(page, 'Books of May').getByRole('checkbox').isDisabled()).toBe(true)
+    const effects = page.getByRole('table', { name: say('posting.effects') })
+    expect(await effects.getByRole('row').filter({ hasText: '110101' }).textContent()).toContain('51.00')
+    await row(page, 'Canteen of May').getByRole('checkbox').check()
+    await expect.poll(() => effects.getByRole('row').filter({ hasText: '110101' }).textContent()).toContain('25.50')
+    await row(page, 'Bus of May').getByRole('checkbox').check()
+    await setActive('410103', false)
+    await page.getByRole('button', { name: say('posting.postChosen') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('actions.post'), exact: true })
+      .click()
+    await page.waitForURL(/job=\d+/)
+    await job(page).getByText(say('jobs.state.done')).waitFor()
+    expect(await job(page).getByRole('listitem').textContent()).toContain('not active')
+    expect(await job(page).getByRole('link').getAttribute('href')).toBe(`/vouchers/edit/${late.id}`)
+    expect(await job(page).getByRole('link').textContent()).toContain(String(late.number))
+    await expect.poll(() => row(page, 'Canteen of May').count()).toBe(0)
+    await row(page, 'Bus of May').getByText('not active').waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('jobs.file') }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+    await page.reload()
+    await job(page).getByText(say('jobs.state.done')).waitFor()
+    expect(await job(page).getByRole('listitem').count()).toBe(1)
+    for (const code of ['410103', '410104']) await setActive(code, true)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('takes a posting back with a reason, and the voucher shows the entry and its mirror', async () => {
+    const day = `${year}-05-06`
+    const { id } = await voucher(day, 'Fees by mistake', '410102')
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto(`/vouchers/edit/${id}`)
+    const entry = page.getByRole('region', { name: say('posting.entry.title') })
+    await entry.getByText(say('posting.entry.notYet')).waitFor()
+    await page.getByRole('button', { name: say('actions.post'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('actions.post'), exact: true })
+      .click()
+    await entry.getByText(say('posting.entry.stands')).waitFor()
+    await goto(`/post-vouchers?state=posted&from=${day}&to=${day}`)
+    await row(page, 'Fees by mistake').getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: say('posting.unpostChosen') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    await dialog.locator('.error-text').waitFor()
+    await dialog.getByLabel(say('dialogs.unpost.reason')).fill('Wrong account')
+    await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    await page.getByText(say('posting.none.posted')).waitFor()
+    await goto(`/vouchers/edit/${id}`)
+    await entry.getByText('Reverses entry').waitFor()
+    expect(await entry.getByRole('article').count()).toBe(3)
+    await entry.getByRole('link', { name: 'Reversed by entry' }).click()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Reverses entry')
+    const statement = await entry
+      .getByRole('link', { name: /110101/ })
+      .first()
+      .getAttribute('href')
+    expect(statement).toContain(`report=accountStatement`)
+    expect(statement).toContain(`account=${accounts.get('110101')}`)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/post-vouchers')
+    await page.getByRole('checkbox', { name: say('resources.vouchers.name_two') }).click()
+    await page.getByText(say('errors.Post.ChooseType')).waitFor()
+    await page.waitForURL(/types=/)
+    expect(await page.getByRole('table').count()).toBe(0)
+    await page.getByRole('checkbox', { name: say('resources.vouchers.name_two') }).click()
+    await page.getByRole('radio', { name: say('posting.posted'), exact: true }).click()
+    await page.waitForURL(/state=posted/)
+    await page.getByRole('table').waitFor()
+    await page.getByLabel(say('posting.from')).fill(`${year}-01-15`)
+    await page.keyboard.press('Tab')
+    await page.waitForURL(new RegExp(`from=${year}-01-15`))
+    await page.context().close()
+  })
+
+  it('is chosen from by keys alone', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/post-vouchers')
+    const boxes = page.getByRole('table').first().getByRole('checkbox')
+    await boxes.nth(1).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect([await boxes.nth(1).isChecked(), await boxes.nth(2).isChecked()]).toEqual([true, true])
+    await boxes.first().focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => boxes.last().isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('is not there for who may not post', async () => {
+    const { page } = await visit(browser, school, 'demo_secretary', { language: 'en' })
+    expect(await page.getByRole('link', { name: say('pages.postVouchers') }).count()).toBe(0)
+    await page.goto(`${school.address}/post-vouchers`)
+    await page.waitForURL(/error-404/)
+    await page.context().close()
+  })
+
+  it.each(['ar', 'en'] as const)(
+    'reads well for everyone in %s, on a desk and on a phone',
+    async (language) => {
+      const { id } = await voucher(`${year}-05-07`, 'Bank fees', '410102')
+      for (const width of [1440, 390]) {
+        const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+        for (const path of ['/post-vouchers', '/post-vouchers?types=', '/post-vouchers?state=posted', `/vouchers/edit/${id}`]) {
+          await goto(path)
+          await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
+          expect(await faultsOf(page), `${path} ${width}`).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${path} ${width}`).toBe(true)
+        }
+        expect(complaints).toEqual([])
+        await page.context().close()
+      }
+    },
+    120_000,
+  )
+})
