@@ -218,7 +218,7 @@ describe('posting a voucher', () => {
     await connected(school.databaseUrl, (client) => client.query('select daftar_compact_sums(1)'))
     expect(await compare()).toEqual([])
     const database = openDatabase(applicationUrl(school.databaseUrl))
-    await compactSums(database)
+    await compactSums(database, 0)
     await database.close()
     expect(await compare()).toEqual([])
   })

@@ -5,15 +5,9 @@ const hour = 3_600_000
 /** Fewer rows than this are read as fast as their sums. */
 const worthwhile = 500
 
-/** Sums up what postings have appended, tenant by tenant; readers see the same figures before and after. */
-export async function compactSums(database: Database): Promise<void> {
-  const tenants = await database.one<{ id: number }>(0, sql`select id from tenants where active`)
-  for (const { id } of tenants)
-    await database.one(
-      id,
-      sql`select daftar_compact_sums(${id}) where (select count(*) from account_sums where tenant_id = ${id}) > ${worthwhile}`,
-    )
-}
+/** Sums up what postings have appended, in every tenant that has much of it; readers see the same figures before and after. */
+export const compactSums = (database: Database, least = worthwhile): Promise<unknown> =>
+  database.one(0, sql`select daftar_compact_busy_sums(${least})`)
 
 /** Does so every hour; a database that is away is asked again an hour later. */
 export function compactHourly(database: Database): { stop(): void } {

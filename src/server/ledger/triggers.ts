@@ -30,4 +30,7 @@ export const ledgerTriggers = (): string[] => [
          select tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
          from gone group by 1, 2, 3, 4, 5, 6 returning 1)
        select count(*) from kept $$`,
+  // The application cannot see which tenants there are; it may ask for all of them to be summed up.
+  `create or replace function daftar_compact_busy_sums(least bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
+     $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums group by tenant_id having count(*) > least) busy $$`,
 ]
