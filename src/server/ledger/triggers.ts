@@ -31,6 +31,6 @@ export const ledgerTriggers = (): string[] => [
          from gone group by 1, 2, 3, 4, 5, 6 returning 1)
        select count(*) from kept $$`,
   // The application cannot see which tenants there are; it may ask for all of them to be summed up.
-  `create or replace function daftar_compact_busy_sums(least bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
-     $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums group by tenant_id having count(*) > least) busy $$`,
+  `create or replace function daftar_compact_busy_sums(worthwhile bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
+     $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums group by tenant_id having count(*) > worthwhile) busy $$`,
 ]
