@@ -80,6 +80,17 @@ export interface Permissions {
   readonly delete?: string
 }
 
+export interface Routes {
+  readonly base?: string
+  readonly style?: 'family' | 'inline'
+  /**
+   * Records of one sort at an address of their own, beside the common one: `{base}/{name}` begins a new one with these
+   * values, `{base}/{name}Edit/{id}` shows it.
+   * @example also: { closedVoucher: { kind: 'closing' } }
+   */
+  readonly also?: Readonly<Record<string, Readonly<Record<string, Scalar>>>>
+}
+
 export type Section = FieldMap | { readonly yearly: FieldMap }
 
 /** A definition as data: what `defineResource` returns and what a JSON file in `resources/custom/` holds. */
@@ -113,7 +124,7 @@ export interface ResourceData {
   readonly list?: List
   readonly import?: Import
   readonly menu?: { readonly group: string; readonly icon?: string }
-  readonly routes?: { readonly base?: string; readonly style?: 'family' | 'inline' }
+  readonly routes?: Routes
   /** The company flag without which the resource is not there. */
   readonly flag?: string
   readonly screen?: string

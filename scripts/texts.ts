@@ -204,6 +204,8 @@ export function keysOf(
   const own = systemFields.map((name) => `fields.${name}`)
   const more = models.flatMap((model) => [
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
+    ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
+    ...(model.data.posting === undefined ? [] : [`resources.${model.name}.reversalOf`]),
     ...model.states.flatMap((state) => [`resources.${model.name}.saveAs.${state}`, `choices.${model.name}.status.${state}`]),
     ...[...model.fields.values()].flatMap(({ field, kind }) =>
       ['ref', 'party'].includes(kind)

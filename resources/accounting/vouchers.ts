@@ -13,6 +13,7 @@ export const vouchers = defineResource({
   name: 'vouchers',
   scope: 'branchYear',
   menu: { group: 'accounts', icon: 'receiptLong' },
+  routes: { also: { closedVoucher: { kind: 'closing' } } },
   number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),

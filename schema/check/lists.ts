@@ -23,6 +23,11 @@ export function checkLists(scene: Scene): void {
     scene.say('tree', `'${data.tree}' is no reference to ${data.name} itself`)
   if (data.routes?.base !== undefined && !/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/.test(data.routes.base))
     scene.say('routes.base', `'${data.routes.base}' is no address: letters, digits, '-' and '/'`)
+  for (const [name, values] of Object.entries(data.routes?.also ?? {})) {
+    if (!/^[A-Za-z][\w-]*$/.test(name) || ['new', 'edit', 'import'].includes(name))
+      scene.say('routes.also', `'${name}' is no address of its own`)
+    checkNames(Object.keys(values), `routes.also.${name}`, scene)
+  }
   checkCode(scene)
   checkImport(scene)
   checkLabels(scene)

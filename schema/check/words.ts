@@ -74,7 +74,7 @@ export const definitionWords = {
       required: ['match'],
     },
     menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },
-    routes: { words: { base: 'text', style: ['family', 'inline'] } },
+    routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
     posting: 'text',

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import type { Model } from '../../schema/model.ts'
+import type { Sort } from './generated/FormPage.tsx'
 import { type Page, pages } from './pages.ts'
 import { useFrame } from './providers/frame.tsx'
 import { pageOf } from './providers/paths.ts'
@@ -50,6 +51,22 @@ export function Screens() {
                 {model.route.style === 'family' && !model.data.single && (
                   <>
                     {can(model.permissions.add) && <Route path="new/*" element={<FormPage key="new" model={model} />} />}
+                    {Object.entries(model.data.routes?.also ?? {}).flatMap(([name, values]) => [
+                      ...(can(model.permissions.add)
+                        ? [
+                            <Route
+                              key={name}
+                              path={name}
+                              element={<FormPage key={name} model={model} sort={{ name, values }} />}
+                            />,
+                          ]
+                        : []),
+                      <Route
+                        key={`${name} id`}
+                        path={`${name}Edit/:id`}
+                        element={<Edited model={model} sort={{ name, values }} />}
+                      />,
+                    ])}
                     {/* Without the permission to edit the page only shows the record. */}
                     <Route path="edit/:id/*" element={<Edited model={model} />} />
                   </>
@@ -75,7 +92,8 @@ const OfResource = ({ model }: { readonly model: Model }) => (
   </ResourceContextProvider>
 )
 
-function Edited({ model }: { readonly model: Model }) {
+function Edited({ model, sort }: { readonly model: Model; readonly sort?: Sort }) {
   const { id = '' } = useParams()
-  return /^[1-9]\d{0,9}$/.test(id) ? <FormPage key={id} model={model} id={Number(id)} /> : <Navigate to="/error-404" replace />
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <Navigate to="/error-404" replace />
+  return <FormPage key={id} model={model} id={Number(id)} {...(sort && { sort })} />
 }

@@ -28,6 +28,22 @@ describe('every path', () => {
       const { body: found } = await admin.call<{ id: number }[]>('GET', `${model.name}?range=[0,0]`, { branch })
       ids.set(model.name, found[0]?.id ?? 0)
     }
+    for (const { path, model, values } of ofPermission) {
+      if (!model || !values) continue
+      const { body: any } = await admin.call<object>('GET', `${model.name}/${ids.get(model.name)}`, { branch })
+      const lines = model.lines.map(({ name, fields }) => [
+        name,
+        (any as Record<string, Record<string, unknown>[]>)[name]?.map((line) =>
+          Object.fromEntries([...fields.keys()].map((field) => [field, line[field]])),
+        ),
+      ])
+      const { status, body } = await admin.call<{ id: number }>('POST', model.name, {
+        branch,
+        body: { ...Object.fromEntries(lines), ...values },
+      })
+      expect(status, path).toBe(201)
+      ids.set(path, body.id)
+    }
     await Promise.all([makeUser('permitted', 'staff'), makeUser('nobody', 'staff'), makeUser('parent', 'client')])
   })
   afterAll(async () => {
@@ -61,7 +77,7 @@ describe('every path', () => {
     groups.set(userName, answer.body)
   }
 
-  const pathOf = ({ path, model }: Screen) => path.replace(':id', String(ids.get(model?.name ?? '') ?? 1))
+  const pathOf = ({ path, model }: Screen) => path.replace(':id', String(ids.get(path) ?? ids.get(model?.name ?? '') ?? 1))
 
   /** A window of someone; their session is that of the API. */
   async function windowOf(caller: Caller | null): Promise<Page> {

@@ -140,6 +140,8 @@ export interface Screen {
   /** The definition behind the screen; null for a page of its own. */
   readonly model: Model | null
   readonly part: 'list' | 'new' | 'edit' | 'page'
+  /** The address is of those records alone that have these values. */
+  readonly values?: Readonly<Record<string, unknown>>
 }
 
 /** The part of the table that exists: asked of the definitions, of the list of pages, and of the router for those without the shell. */
@@ -151,6 +153,10 @@ export function existing(registry: Registry): readonly Screen[] {
     const [, base = '', ...rest] = path.split('/')
     const part = ({ '': 'list', new: 'new', 'edit/:id': 'edit' } as const)[rest.join('/')]
     const model = registry.models.find((one) => one.route.base === base)
+    for (const [sort, values] of Object.entries(model?.data.routes?.also ?? {})) {
+      if (model && rest.join('/') === sort) return [{ path, access, model, part: 'new' }]
+      if (model && rest.join('/') === `${sort}Edit/:id`) return [{ path, access, model, part: 'edit', values }]
+    }
     const has = part === 'list' || (model?.route.style === 'family' && !model.data.single)
     return model && part && has ? [{ path, access, model, part }] : []
   })

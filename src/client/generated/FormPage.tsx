@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useGetList, useGetOne } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { holds, type Scalar } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
+import { type RecordData, reader } from '../../../schema/record/record.ts'
 import { useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
 import { Code } from '../shell/components/Code.tsx'
@@ -17,6 +18,8 @@ import { guardAgainst } from './record/guards.ts'
 import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
 import { RecordActions } from './record/RecordActions.tsx'
+import { useAnother } from './start/useAnother.ts'
+import { useStart } from './start/useStart.ts'
 import { stateOf } from './values/state.ts'
 import { recordTitle } from './values/title.ts'
 import { type Display, useDisplay } from './values/useDisplay.ts'
@@ -24,8 +27,20 @@ import { useReferences } from './values/useLookup.ts'
 
 type Saved = RecordData & { readonly id: number }
 
+/** Records of one sort, which have an address and values of their own: the word `also` of `routes`. */
+export interface Sort {
+  readonly name: string
+  readonly values: Readonly<Record<string, Scalar>>
+}
+
+interface FormPageProps {
+  readonly model: Model
+  readonly id?: number
+  readonly sort?: Sort
+}
+
 /** The page of one record of any resource, or of a new one. A resource with one record needs no id. */
-export default function FormPage({ model, id }: { readonly model: Model; readonly id?: number }) {
+export default function FormPage({ model, id, sort }: FormPageProps) {
   const single = model.data.single === true
   const one = useGetOne<Saved>(model.name, { id: id ?? 0, meta: whole }, { enabled: id !== undefined })
   const only = useGetList<Saved>(model.name, { pagination: { page: 1, perPage: 1 } }, { enabled: single && id === undefined })
@@ -34,45 +49,77 @@ export default function FormPage({ model, id }: { readonly model: Model; readonl
   const error = one.error ?? only.error
   if (error instanceof ProblemError && error.status === 404) return <Missing model={model} />
   if (error) return <ErrorState error={error} onRetry={() => (single ? only.refetch() : one.refetch())} />
+  if (id !== undefined && one.data && sort && !holds(sort.values, reader(one.data)))
+    return <Navigate to={`/${model.route.base}/edit/${id}`} replace />
   if (id !== undefined && one.data)
-    return <Stored key={one.data.id} model={model} record={one.data} onReload={() => one.refetch()} />
+    return <Stored key={one.data.id} model={model} record={one.data} sort={sort} onReload={() => one.refetch()} />
   if (id !== undefined || single) return <SkeletonPage />
-  return <Fresh model={model} />
+  return <Fresh model={model} sort={sort} />
 }
 
-function Fresh({ model }: { readonly model: Model }) {
+/** Where records of that sort are begun and edited. */
+const placesOf = (model: Model, sort: Sort | undefined) => {
+  const base = `/${model.route.base}`
+  return sort
+    ? { fresh: `${base}/${sort.name}`, edit: `${base}/${sort.name}Edit` }
+    : { fresh: `${base}/new`, edit: `${base}/edit` }
+}
+
+function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | undefined }) {
   const { text } = useDisplay()
   const navigate = useNavigate()
   const writable = useWritable(model)
   const { year } = useFrame()
   const [round, setRound] = useState(0)
+  const start = useStart(model)
+  const values = useMemo(() => (sort || start.values) && { ...start.values, ...sort?.values }, [sort, start.values])
+  const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const base = `/${model.route.base}`
+  const { fresh, edit } = placesOf(model, sort)
+  if (start.error) return <Missing model={model} />
+  if (start.pending) return <SkeletonPage />
+  const again = () => {
+    setRound(round + 1)
+    if (start.values) navigate(fresh, { replace: true })
+  }
   return (
     <>
       <PageHeader
-        title={text.say(`resources.${model.name}.new`, { _: text.one(model) })}
+        title={text.say(`resources.${model.name}.${sort ? `also.${sort.name}` : 'new'}`, { _: text.one(model) })}
         parent={{ to: base, label: text.title(model) }}
       />
       <RecordForm
-        key={`${round} ${year?.id}`}
+        key={`${round} ${year?.id} ${start.key}`}
         model={model}
+        start={values}
+        decided={decided}
         preview={!writable.add}
         again
         onUse={(other) => navigate(`${base}/edit/${other}`)}
-        onSaved={(record, again) => (again ? setRound(round + 1) : navigate(`${base}/edit/${record.id}`, { replace: true }))}
+        onSaved={(record, another) => (another ? again() : navigate(`${edit}/${record.id}`, { replace: true }))}
       />
     </>
   )
 }
 
-function Stored({ model, record, onReload }: { readonly model: Model; readonly record: Saved; readonly onReload: () => void }) {
+interface StoredProps {
+  readonly model: Model
+  readonly record: Saved
+  readonly sort: Sort | undefined
+  readonly onReload: () => void
+}
+
+function Stored({ model, record, sort, onReload }: StoredProps) {
   const display = useDisplay()
   const { text } = display
   const navigate = useNavigate()
   const writable = useWritable(model)
   const form = useRef<FormHandle>(null)
   const guard = guardAgainst(model, record, 'edit')
+  const another = useAnother(model, record)
+  const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const base = `/${model.route.base}`
+  const { fresh } = placesOf(model, sort)
   const state = useStateOf(model, record, display)
   const code =
     record['code'] ??
@@ -85,18 +132,28 @@ function Stored({ model, record, onReload }: { readonly model: Model; readonly r
         {...(!model.data.single && { parent: { to: base, label: text.title(model) } })}
         state={state ? <StatePill tone={state.tone} label={state.label} /> : undefined}
         {...(code && !head.includes(String(code)) ? { count: <Code>{String(code)}</Code> } : {})}
-        actions={<RecordActions model={model} record={record} form={form} onDone={onReload} onDeleted={() => navigate(base)} />}
+        actions={
+          <RecordActions
+            model={model}
+            record={record}
+            form={form}
+            items={another}
+            onDone={onReload}
+            onDeleted={() => navigate(base)}
+          />
+        }
       />
       <RecordForm
         model={model}
         record={record}
+        decided={decided}
         handle={form}
         onUse={(other) => navigate(`${base}/edit/${other}`)}
         preview={!writable.edit || guard !== null}
         why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
         rail={<Rail model={model} record={record} />}
         again={writable.add}
-        onSaved={(_record, again) => (again ? navigate(`${base}/new`) : undefined)}
+        onSaved={(_record, again) => (again ? navigate(fresh) : undefined)}
       />
     </>
   )

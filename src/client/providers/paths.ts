@@ -11,7 +11,8 @@ export function ourPath(registry: Registry, path: string): string {
   if (!model) return path
   const { base, style } = model.route
   if (!id || model.data.single) return `/${base}`
-  if (id === 'new' || id === 'edit' || id === 'import') return [`/${base}`, id, ...rest].join('/')
+  const also = Object.keys(model.data.routes?.also ?? {}).flatMap((sort) => [sort, `${sort}Edit`])
+  if (['new', 'edit', 'import', ...also].includes(id)) return [`/${base}`, id, ...rest].join('/')
   if (style === 'inline') return `/${base}?record=${id === 'create' ? 'new' : id}`
   const further = rest.filter((part) => part !== 'show')
   return [`/${base}`, ...(id === 'create' ? ['new'] : ['edit', id]), ...further].join('/')

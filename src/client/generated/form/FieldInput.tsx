@@ -27,7 +27,8 @@ export function FieldInput({ model, field, name, action }: FieldInputProps) {
   if (!isShown(field, record, document)) return null
   // A new record that may not be made here still shows what it would hold.
   const disabled = mode.preview && mode.isNew
-  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew)
+  const isDecided = mode.decided?.includes(field.field) === true
+  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew) || isDecided
   if (fixed && (field.kind === 'password' || mode.isNew)) return null
   const Input = fixed ? ReadOnly : inputOf(field.kind)
   const label = action === undefined ? text.field(model, field.field) : text.asked(model, action, field.field)

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface FormMode {
   readonly isNew: boolean
   readonly preview: boolean
+  /** Fields that the place of the form decides. */
+  readonly decided?: readonly string[] | undefined
 }
 
 const FormModeContext = createContext<FormMode>({ isNew: true, preview: false })

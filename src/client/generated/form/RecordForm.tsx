@@ -32,6 +32,10 @@ type Saved = RecordData & { readonly id: number }
 interface RecordFormProps {
   readonly model: Model
   readonly record?: Saved | undefined
+  /** What a new record begins with besides its defaults. */
+  readonly start?: RecordData | undefined
+  /** Fields that the place of the form decides. */
+  readonly decided?: readonly string[] | undefined
   readonly preview: boolean
   /** Why it is only a preview, where the record itself is the reason. */
   readonly why?: string | undefined
@@ -64,6 +68,8 @@ function nextStates(model: Model, record: RecordData | undefined): readonly stri
 export function RecordForm({
   model,
   record,
+  start,
+  decided,
   preview,
   why,
   onSaved,
@@ -83,7 +89,7 @@ export function RecordForm({
     (values: FieldValues) => checkAs(wanted.current === undefined ? values : { ...values, status: wanted.current }),
     [checkAs],
   )
-  const form = useRecordForm(model, record, check)
+  const form = useRecordForm(model, record, check, start)
   usePresets(model, record === undefined, form)
   const { base, take, merge } = useBase(model, record, form)
   const unsaved = useUnsaved(form.control, !preview)
@@ -93,7 +99,7 @@ export function RecordForm({
   useErrorLanguage(model, form, check, refusals)
   useNameParts(model, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
-  const mode = useMemo(() => ({ isNew: record === undefined, preview }), [record, preview])
+  const mode = useMemo(() => ({ isNew: record === undefined, preview, decided }), [record, preview, decided])
 
   useEffect(() => {
     if (preview || record) return

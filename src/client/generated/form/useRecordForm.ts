@@ -1,13 +1,21 @@
 import { useMemo } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { ValueContext } from '../../../../schema/kind.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
+import { useValueContext } from '../../providers/frame.tsx'
 import type { FaultMessages } from './useFaultMessages.ts'
 
+/** What a new record begins with besides its defaults, and the year that its days lie in. */
+export interface Beginning {
+  readonly start?: RecordData | undefined
+  readonly year?: ValueContext['fiscalYear']
+}
+
 /** The values that a form begins with: of the record, or of a new one. */
-export function initialValues(model: Model, record: RecordData | undefined): FieldValues {
+export function initialValues(model: Model, record: RecordData | undefined, { start, year }: Beginning = {}): FieldValues {
   if (record) return { ...record, refs: record.refs ?? {} }
   const lines = Object.fromEntries(
     model.lines.map((group) => [
@@ -15,8 +23,15 @@ export function initialValues(model: Model, record: RecordData | undefined): Fie
       Array.from({ length: group.min ?? 0 }, () => ({ ...defaults(group.fields.values(), today()), refs: {} })),
     ]),
   )
-  return { ...defaults(model.fields.values(), today()), ...lines, refs: {} }
+  const given = defaults(model.fields.values(), today())
+  // Today, or the day of the year that is nearest to it.
+  for (const field of model.fields.values())
+    if (year && 'within' in field && field.default === 'today') given[field.field] = within(year, today())
+  return { ...given, ...lines, refs: {}, ...structuredClone(start ?? {}) }
 }
+
+const within = (year: { readonly startDate: string; readonly endDate: string }, day: string): string =>
+  day < year.startDate ? year.startDate : day > year.endDate ? year.endDate : day
 
 /** Messages by place as the form library nests them. */
 export function errorsOf(messages: FaultMessages): FieldErrors {
@@ -34,7 +49,13 @@ export function errorsOf(messages: FaultMessages): FieldErrors {
 }
 
 /** The form of a record. The library checks it as a whole before it is saved; while one types, `useLiveFaults` does. */
-export function useRecordForm(model: Model, record: RecordData | undefined, check: (values: FieldValues) => FaultMessages) {
+export function useRecordForm(
+  model: Model,
+  record: RecordData | undefined,
+  check: (values: FieldValues) => FaultMessages,
+  start?: RecordData,
+) {
+  const { fiscalYear } = useValueContext()
   const resolver = useMemo<Resolver<FieldValues>>(
     () => (values) => {
       const messages = check(values)
@@ -42,6 +63,6 @@ export function useRecordForm(model: Model, record: RecordData | undefined, chec
     },
     [check],
   )
-  const values = useMemo(() => initialValues(model, record), [model, record])
+  const values = useMemo(() => initialValues(model, record, { start, year: fiscalYear }), [model, record, start, fiscalYear])
   return useForm({ defaultValues: values, resolver, mode: 'onSubmit', shouldFocusError: false })
 }

@@ -102,6 +102,11 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         title={text.title(model)}
         count={count}
         more={[
+          ...(may.add ? Object.keys(model.data.routes?.also ?? {}) : []).map((sort) => ({
+            label: text.say(`resources.${model.name}.also.${sort}`),
+            icon: 'plus',
+            to: `/${model.route.base}/${sort}`,
+          })),
           { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
           { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: keys.show },
           { label: text.say('generated.list.copyLink'), icon: 'copy', onSelect: () => void copyLink(text) },

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
+import { forgetRecords, useFrame, useWritable, type Year } from '../../providers/frame.tsx'
+import { setYear } from '../../providers/session.ts'
+import type { MenuItem } from '../../shell/components/MenuButton.tsx'
+import { beforeLeaving } from '../form/unsaved.ts'
+import { useBlocked } from '../form/useWhyNot.ts'
+import { useText } from '../text/useText.ts'
+import { sidesOf } from './start.ts'
+import type { Way } from './useStart.ts'
+
+/** The open year that today lies in, or the latest open one. */
+function openYear(years: readonly Year[]): Year | undefined {
+  const day = today()
+  const open = years.filter((one) => one.year !== null && one.status === 'open')
+  return (
+    open.find((one) => one.startDate <= day && day <= one.endDate) ??
+    open.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
+  )
+}
+
+/**
+ * What begins a new document with this one: a copy of it and, where it is posted, its reversal. From a closed year both lead
+ * to the open one.
+ */
+export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuItem[] {
+  const { say } = useText()
+  const { years, can } = useFrame()
+  const { blocked } = useWritable(model)
+  const reason = useBlocked(model)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  if (!model.lines.length || model.route.style !== 'family' || !can(model.permissions.add)) return []
+  const elsewhere = blocked === 'closed' || blocked === 'allYears' ? openYear(years) : undefined
+  const item = (way: Way, label: string, icon: string): MenuItem => ({
+    label,
+    icon,
+    ...(blocked !== undefined && !elsewhere && { disabled: true, reason }),
+    ...(elsewhere && { note: String(elsewhere.year) }),
+    onSelect: () =>
+      beforeLeaving(() => {
+        if (elsewhere?.year != null) {
+          setYear(elsewhere.year)
+          void forgetRecords(client)
+        }
+        navigate(`/${model.route.base}/new?${way}=${record.id}`)
+      }),
+  })
+  const reversible = model.data.posting !== undefined && record['status'] === 'posted' && sidesOf(model) !== null
+  return [item('copy', say('voucher.copy'), 'copy'), ...(reversible ? [item('reverse', say('voucher.reverse'), 'refresh')] : [])]
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useGetOne } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useFrame } from '../../providers/frame.tsx'
+import { whole } from '../form/whole.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { copyOf, reversalOf } from './start.ts'
+
+type Saved = RecordData & { readonly id: number }
+
+/** How a new record can begin with another one; the word stands in the address with the other's id. */
+export const ways = ['copy', 'reverse'] as const
+export type Way = (typeof ways)[number]
+
+interface Start {
+  /** What the address names; changes when the form must begin anew. */
+  readonly key: string
+  /** What the new record begins with besides its defaults. */
+  readonly values: RecordData | undefined
+  readonly pending: boolean
+  readonly error: unknown
+}
+
+/** What a new record begins with, as its address says: a copy of another one, or its reversal. */
+export function useStart(model: Model): Start {
+  const [params] = useSearchParams()
+  const { text, value } = useDisplay()
+  const { years, year } = useFrame()
+  const way = ways.find((one) => /^[1-9]\d{0,9}$/.test(params.get(one) ?? ''))
+  const id = Number(way && params.get(way))
+  const { data, error } = useGetOne<Saved>(model.name, { id, meta: whole }, { enabled: way !== undefined })
+  // The words of the language in which it was begun stay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another record begins it anew
+  const values = useMemo(() => {
+    if (!data || !way) return undefined
+    if (way === 'copy') return copyOf(model, data)
+    const numbered = model.fields.get('number')
+    const number = numbered ? value(model, numbered, data['number']) : String(data.id)
+    const other = years.find((one) => one.id === data['fiscalYear'] && one.id !== year?.id)?.year
+    const reference = other == null ? number : `${number}/${other}`
+    const description = text.say(`resources.${model.name}.reversalOf`, { number: reference })
+    return reversalOf(model, data, { description, reference })
+  }, [model, way, data])
+  return { key: `${way} ${id}`, values, pending: way !== undefined && !values, error: way && error }
+}

@@ -1,0 +1,123 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { launch, visit } from './browser.ts'
+import { type Person, person } from './person.ts'
+
+interface Voucher {
+  readonly id: number
+  readonly version: number
+  readonly number: number | null
+  readonly status: string
+  readonly kind: string
+  readonly description: string | null
+  readonly reference: string | null
+  readonly date: string
+  readonly entries: readonly { readonly account: number; readonly debit: string | null; readonly credit: string | null }[]
+}
+
+describe('an accountant at a voucher', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let who: Person
+  let posted: Voucher
+
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+    caller = await school.signIn('demo_accountant')
+    const filter = { status: 'posted', kind: 'general' }
+    const { body } = await caller.call<Voucher[]>('GET', `vouchers?${query({ filter, range: [0, 0] })}`)
+    posted = await read(body[0]?.id ?? 0)
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  const read = async (id: number) => (await caller.call<Voucher>('GET', `vouchers/${id}`)).body
+  const amounts = (voucher: Voucher) => voucher.entries.map(({ account, debit, credit }) => [account, debit, credit])
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => who.page.keyboard.press(key)), Promise.resolve())
+  const reach = async (where: Locator) => {
+    await where.waitFor()
+    for (let tries = 0; tries < 150; tries++) {
+      if (await where.evaluate((element) => element === document.activeElement)) return
+      await press('Tab')
+    }
+    throw new Error(`Tab did not lead to ${where}`)
+  }
+  const arrive = async (path: string) => {
+    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+    await who.goto(path)
+  }
+  /** Chooses an entry of the page's menu by keys alone. */
+  const fromMenu = async (key: string) => {
+    await reach(who.button('generated.more'))
+    await press('Enter')
+    const wanted = who.page.getByRole('menuitem', { name: who.say(key) })
+    await wanted.waitFor()
+    for (let tries = 0; tries < 10 && !(await wanted.evaluate((one) => one === document.activeElement)); tries++)
+      await press('ArrowDown')
+    await press('Enter')
+  }
+  /** Saves by key and gives what the server has then. */
+  const saved = async (where = '**/vouchers/edit/*') => {
+    await who.saveByKey()
+    await who.page.waitForURL(where)
+    return read(Number(new URL(who.page.url()).pathname.split('/').at(-1)))
+  }
+
+  it('copies it by keys: the same lines, today, without its number', async () => {
+    await arrive(`/vouchers/edit/${posted.id}`)
+    await fromMenu('voucher.copy')
+    await who.page.waitForURL(`**/vouchers/new?copy=${posted.id}`)
+    await who.box('date').waitFor()
+    const copy = await saved()
+    expect(copy.id).not.toBe(posted.id)
+    expect(amounts(copy)).toEqual(amounts(posted))
+    expect([copy.status, copy.number, copy.description]).toEqual(['draft', null, posted.description])
+    expect(copy.date >= posted.date).toBe(true)
+  }, 60_000)
+
+  it('reverses it by keys: the sides change, and it says what it reverses', async () => {
+    await arrive(`/vouchers/edit/${posted.id}`)
+    await fromMenu('voucher.reverse')
+    await who.page.waitForURL(`**/vouchers/new?reverse=${posted.id}`)
+    await expect
+      .poll(() => who.box('description').inputValue())
+      .toBe(who.say('resources.vouchers.reversalOf', { number: posted.number ?? 0 }))
+    const reversal = await saved()
+    expect(amounts(reversal)).toEqual(posted.entries.map(({ account, debit, credit }) => [account, credit, debit]))
+    expect([reversal.status, reversal.reference]).toEqual(['draft', String(posted.number)])
+  }, 60_000)
+
+  it('does not offer to reverse what is not posted', async () => {
+    const { body: draft } = await caller.call<Voucher>('POST', 'vouchers', {
+      body: { entries: posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit })) },
+    })
+    await arrive(`/vouchers/edit/${draft.id}`)
+    await who.button('generated.more').click()
+    await who.page.getByRole('menuitem', { name: who.say('voucher.copy') }).waitFor()
+    expect(await who.page.getByRole('menuitem', { name: who.say('voucher.reverse') }).count()).toBe(0)
+  }, 60_000)
+
+  it('begins a closing voucher at its own address, whose kind is not asked', async () => {
+    await arrive('/vouchers')
+    await who.button('shell.more').first().click()
+    await who.page.getByRole('menuitem', { name: who.say('resources.vouchers.also.closedVoucher') }).click()
+    await who.page.waitForURL('**/vouchers/closedVoucher')
+    await who.box('date').waitFor()
+    expect(await who.box('kind').count()).toBe(0)
+    await who.goto(`/vouchers/closedVoucher?copy=${posted.id}`)
+    await who.box('description').fill('إقفال يدوي')
+    const closing = await saved('**/vouchers/closedVoucherEdit/*')
+    expect([closing.kind, closing.status, closing.description]).toEqual(['closing', 'draft', 'إقفال يدوي'])
+    await who.goto(`/vouchers/closedVoucherEdit/${posted.id}`)
+    await who.page.waitForURL(`**/vouchers/edit/${posted.id}`)
+  }, 60_000)
+})
