@@ -123,6 +123,7 @@ describe('posting in the browser', () => {
     await page.getByText(say('posting.none.posted')).waitFor()
     await goto(`/vouchers/edit/${id}`)
     await entry.getByText('Reverses entry').waitFor()
+    await entry.getByText('Wrong account').waitFor()
     expect(await entry.getByRole('article').count()).toBe(3)
     await entry.getByRole('link', { name: 'Reversed by entry' }).click()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Reverses entry')

@@ -58,6 +58,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
                 }}
                 onChange={(event) => selection.set(ready, event.target.checked)}
               />
+              <span aria-hidden="true">{say('posting.all')}</span>
             </label>
           </th>
           <th scope="col">{say('posting.date')}</th>

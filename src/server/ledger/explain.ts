@@ -35,6 +35,8 @@ export interface ExplainedEntry {
   readonly event: string
   readonly version: number | null
   readonly date: string
+  /** What the document is about, or why a posting was taken back. */
+  readonly description: string | null
   readonly postedAt: string | null
   readonly postedBy: string | null
   readonly reverses: number | null
@@ -75,6 +77,7 @@ export async function explain(model: Model, id: number, context: Context): Promi
       event: 'post',
       version: null,
       date,
+      description: (document['description'] as string | null | undefined) ?? null,
       postedAt: null,
       postedBy: null,
       reverses: null,
@@ -106,7 +109,7 @@ const lineShape = `json_build_object('account', ${named('accounts', 'account_id'
   'description', l.description, 'reason', l.reason)`
 
 const writtenStatement = (model: Model, id: number, context: Context): Sql =>
-  sql`select e.id, e.event, e.version, e.date::text, e.posted_at as "postedAt", u.full_name as "postedBy", e.reverses,
+  sql`select e.id, e.event, e.version, e.date::text, e.description, e.posted_at as "postedAt", u.full_name as "postedBy", e.reverses,
       (select x.id from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) as "reversedBy",
       (select json_agg(${word(lineShape)} order by l.line) from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) as lines
     from journal_entries e left join users u on u.tenant_id = e.tenant_id and u.id = e.posted_by

@@ -32,6 +32,10 @@ const shown = 2
 /** What a document is made for. */
 const mainAction = (model: Model): string | undefined => (model.data.posting === undefined ? undefined : 'post')
 
+/** The filled button of a head stands at its end. */
+const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model, actions: readonly A[]): readonly A[] =>
+  actions.toSorted(([a], [b]) => Number(a === mainAction(model)) - Number(b === mainAction(model)))
+
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
 export function RecordActions({ model, record, form, onDone, onDeleted, items = [] }: RecordActionsProps) {
   const text = useText()
@@ -89,7 +93,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   return (
     <div className="g-actions">
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
-      {actions.slice(0, shown).map(([name]) => (
+      {mainLast(model, actions.slice(0, shown)).map(([name]) => (
         <Button
           key={name}
           kind={name === mainAction(model) ? 'filled' : 'plain'}

@@ -8,15 +8,10 @@ import { AccountLink } from '../../values/AccountLink.tsx'
 import { moment } from '../../values/useDisplay.ts'
 import type { Entry, EntryLine } from './explanation.ts'
 
-/** One entry: when and by whom, what it takes back or what took it back, its lines and their sums. */
+/** One entry: when and by whom, what it takes back or what took it back, its lines; folded where they cancel each other. */
 export function EntryTable({ entry }: { readonly entry: Entry }) {
   const { say } = useText()
-  const branches = new Set(entry.lines.map((line) => line.branch.id)).size > 1
-  const columns = {
-    party: entry.lines.some((line) => line.party),
-    costCenter: entry.lines.some((line) => line.costCenter),
-    branch: branches,
-  }
+  const past = entry.reverses !== null || entry.reversedBy !== null
   const title = `entry-${entry.id ?? 'preview'}`
   return (
     <article
@@ -43,48 +38,72 @@ export function EntryTable({ entry }: { readonly entry: Entry }) {
           )}
         </span>
       </header>
-      {entry.lines.length > 0 && (
-        <div className="entry-lines">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{say('posting.account')}</th>
-                {columns.branch && <th scope="col">{say('posting.entry.branch')}</th>}
-                {columns.party && <th scope="col">{say('posting.entry.party')}</th>}
-                {columns.costCenter && <th scope="col">{say('posting.entry.costCenter')}</th>}
-                <th scope="col" data-kind="money">
-                  {say('posting.debit')}
-                </th>
-                <th scope="col" data-kind="money">
-                  {say('posting.credit')}
-                </th>
-                <th scope="col">{say('posting.entry.reason')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entry.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
-                <Line key={index} line={line} columns={columns} />
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={1 + Object.values(columns).filter(Boolean).length}>
-                  {say('posting.total')}
-                </th>
-                <td data-kind="money" data-label={say('posting.debit')}>
-                  <Figure amount={sum(entry.lines.map((line) => line.debit))} strong />
-                </td>
-                <td data-kind="money" data-label={say('posting.credit')}>
-                  <Figure amount={sum(entry.lines.map((line) => line.credit))} strong />
-                </td>
-                <td data-empty />
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+      {entry.reverses !== null && entry.description && (
+        <p className="entry-why">
+          {say('posting.entry.why')}: <bdi>{entry.description}</bdi>
+        </p>
       )}
+      {entry.lines.length > 0 &&
+        (past ? (
+          <details>
+            <summary>{say('posting.entry.lines', { count: entry.lines.length })}</summary>
+            <Lines entry={entry} />
+          </details>
+        ) : (
+          <Lines entry={entry} />
+        ))}
     </article>
+  )
+}
+
+function Lines({ entry }: { readonly entry: Entry }) {
+  const { say } = useText()
+  const branches = new Set(entry.lines.map((line) => line.branch.id)).size > 1
+  const columns = {
+    party: entry.lines.some((line) => line.party),
+    costCenter: entry.lines.some((line) => line.costCenter),
+    branch: branches,
+  }
+  return (
+    <div className="entry-lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('posting.account')}</th>
+            {columns.branch && <th scope="col">{say('posting.entry.branch')}</th>}
+            {columns.party && <th scope="col">{say('posting.entry.party')}</th>}
+            {columns.costCenter && <th scope="col">{say('posting.entry.costCenter')}</th>}
+            <th scope="col" data-kind="money">
+              {say('posting.debit')}
+            </th>
+            <th scope="col" data-kind="money">
+              {say('posting.credit')}
+            </th>
+            <th scope="col">{say('posting.entry.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+            <Line key={index} line={line} columns={columns} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={1 + Object.values(columns).filter(Boolean).length}>
+              {say('posting.total')}
+            </th>
+            <td data-kind="money" data-label={say('posting.debit')}>
+              <Figure amount={sum(entry.lines.map((line) => line.debit))} strong />
+            </td>
+            <td data-kind="money" data-label={say('posting.credit')}>
+              <Figure amount={sum(entry.lines.map((line) => line.credit))} strong />
+            </td>
+            <td data-empty />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 
@@ -102,6 +121,7 @@ function Sign({ entry }: { readonly entry: Entry }) {
       onClick={(event) => {
         event.preventDefault()
         const target = document.getElementById(`entry-${other}`)
+        target?.querySelector('details')?.setAttribute('open', '')
         target?.scrollIntoView({ block: 'nearest' })
         target?.focus()
       }}

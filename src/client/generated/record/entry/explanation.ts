@@ -19,6 +19,8 @@ export interface Entry {
   readonly id: number | null
   readonly event: string
   readonly date: string
+  /** What the document is about; of a reversal why. */
+  readonly description: string | null
   readonly postedAt: string | null
   readonly postedBy: string | null
   /** Entries: the one that this takes back, and the one that takes this back. */
