@@ -80,7 +80,7 @@ describe('posting in the browser', () => {
       .click()
     await page.waitForURL(/job=\d+/)
     await job(page).getByText(say('jobs.state.done'), { exact: true }).waitFor()
-    expect(await job(page).getByRole('listitem').textContent()).toContain('not active')
+    expect(await job(page).getByRole('listitem').textContent()).toContain('Line 2: Account')
     expect(await job(page).getByRole('link').getAttribute('href')).toBe(`/vouchers/edit/${late.id}`)
     expect(await job(page).getByRole('link').textContent()).toContain(String(late.number))
     await expect.poll(() => row(page, 'Canteen of May').count()).toBe(0)

@@ -72,7 +72,7 @@ const events: readonly {
     text: 'رواتب الشهر',
     least: 90_000,
     entries: (cast, { costCenters }, amount) => {
-      const shares = costCenters.map((id) => ({ id, share: '25.0000' }))
+      const shares = costCenters.map((id) => ({ id, share: '25' }))
       return [
         { ...debit(cast, '5101', amount), costCenters: shares },
         { ...debit(cast, '5102', amount / 4), costCenters: shares },

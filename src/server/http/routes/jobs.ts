@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
-import { cancelStatement, failedRows, readJobs } from '../../jobs/read.ts'
+import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -30,12 +30,12 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     const failures = job.failed ? await failedRows(context, job.id) : []
     return {
       ...job,
-      failures: failures.map(({ resource, record, number, fault }) => ({
-        resource,
-        record,
-        number,
-        code: fault.code,
-        message: server.messages.fault(context.language, resource, fault),
+      failures: failures.map((row) => ({
+        resource: row.resource,
+        record: row.record,
+        number: row.number,
+        code: row.fault.code,
+        message: reasonOf(server, context.language, row),
       })),
     }
   })
@@ -53,9 +53,9 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
             { heading: text('reports.columns.document'), kind: 'text' },
             { heading: text('jobs.reason'), kind: 'text' },
           ],
-          rows: rows.map(({ resource, record, number, fault }) => [
-            `${text(`resources.${resource}.name`)} ${number ?? `#${record}`}`,
-            server.messages.fault(context.language, resource, fault),
+          rows: rows.map((row) => [
+            `${text(`resources.${row.resource}.name`)} ${row.number ?? `#${row.record}`}`,
+            reasonOf(server, context.language, row),
           ]),
         },
       ],
@@ -75,6 +75,13 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
   })
 
   const bounds = async (request: FastifyRequest) => contextOf(server, request, await authenticate(server, request))
+}
+
+/** Why a record was refused; what is wrong in its lines says in which. */
+function reasonOf({ messages }: Server, language: string, { resource, fault }: FailedRow): string {
+  const message = messages.fault(language, resource, fault)
+  const line = /\.(\d+)\./.exec(fault.field ?? '')?.[1]
+  return line === undefined ? message : messages.text(language, 'jobs.line', { line: Number(line) + 1, message })
 }
 
 const isTarget = (value: unknown): value is Target => {
