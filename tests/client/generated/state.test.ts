@@ -25,8 +25,8 @@ describe('the state of a record', () => {
       (kind) => stateOf(student, { status: 1, suspended: false }, display, kind)?.tone,
     )
     expect(tones).toEqual(['accent', 'neutral', 'danger', 'warning'])
-    const states = ['draft', 'open', 'void'].map((status) => stateOf(voucher, { status }, display)?.tone)
-    expect(states).toEqual(['neutral', 'accent', 'danger'])
+    const states = ['draft', 'open', 'posted', 'void'].map((status) => stateOf(voucher, { status }, display)?.tone)
+    expect(states).toEqual(['neutral', 'warning', 'accent', 'danger'])
   })
   it('may be held against a use by the definition', () => {
     expect(guardAgainst(voucher, { status: 'void', source: null }, 'edit')).toBe('Voucher.Void')
