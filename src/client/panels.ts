@@ -1,10 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-
-/** What code adds beside the form of a resource's record; everything else there comes from the definition. */
-export interface PanelProps {
-  readonly id: number
-  readonly version: unknown
-}
+import type { PanelProps } from './panels/PanelProps.ts'
 
 /** Panels by the name of the resource, loaded with the record's page. */
 export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {

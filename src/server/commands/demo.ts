@@ -1,7 +1,7 @@
 // `npm run demo -- --students 100000`: makes a demo school beside what is there.
 import { parseArgs } from 'node:util'
-import { demoPassword } from '../demo/first.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { demoPassword } from '../demo/signIns.ts'
 import { TenantError } from '../tenants/tenantError.ts'
 import { commandOn, say } from './command.ts'
 

@@ -9,11 +9,11 @@ import { addCostCenters } from './costCenters.ts'
 import { addEmployees, addSuppliers } from './employees.ts'
 import { addFamilies } from './families.ts'
 import { createFatherNames } from './fatherNames.ts'
-import { demoPassword } from './first.ts'
 import { quarters, readMasters } from './masters.ts'
 import { createNumbers } from './numbers.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
+import { demoPassword } from './signIns.ts'
 import { addVouchers, openingBalances } from './vouchers.ts'
 
 export interface DemoOptions {

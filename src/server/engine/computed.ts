@@ -1,4 +1,4 @@
-import type { Text } from './expressions.ts'
+import type { Text } from './sqlText.ts'
 
 /** SQL of the computed fields by name; `row` is the alias of the record, `year` of its year's row. */
 export const computedExpressions: Readonly<Record<string, (row: string, year: string) => Text>> = {

@@ -3,9 +3,7 @@ import type { FieldData } from '../../../schema/kind.ts'
 import { type Model, type ModelField, titleOwners } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { computedExpressions } from './computed.ts'
-
-/** SQL of our own making, from definitions only; what comes from a request is always a parameter. */
-export type Text = string
+import type { Text } from './sqlText.ts'
 
 const q = (name: string): Text => `"${name}"`
 export const text = (value: string): Text => `'${value.replaceAll("'", "''")}'`

@@ -2,7 +2,8 @@ import { pathsOf } from '../../../schema/condition.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { jsonOf, masked, type Place, recordOf, referenceColumns, referenceOf, type Text } from './expressions.ts'
+import { jsonOf, masked, type Place, recordOf, referenceColumns, referenceOf } from './expressions.ts'
+import type { Text } from './sqlText.ts'
 
 const q = (name: string): Text => `"${name}"`
 /** Whether a field is never shown. */

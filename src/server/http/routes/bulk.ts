@@ -6,11 +6,11 @@ import { listRecords } from '../../engine/list.ts'
 import { deleteRecord } from '../../engine/remove.ts'
 import { forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
+import { type Asked, assertMay } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { faultRow } from '../errors.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
-import { type Asked, assertMay } from './records.ts'
 
 const most = 1000
 

@@ -10,13 +10,13 @@ import { textOf } from '../../sheets/cell.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
+import { type Asked, ask, assertView } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
 import { upload } from './files.ts'
 import { ndjson, sendLines, type Tell } from './lines.ts'
-import { type Asked, ask, assertView } from './records.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -7,9 +7,9 @@ import { type Context, may } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
+import { ask, assertMay } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
-import { ask, assertMay } from './records.ts'
 
 /** The largest attachment. */
 const limit = 5 * 1024 * 1024

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../../database/sql.ts'
 import { readRecord } from '../../engine/read.ts'
 import type { Server } from '../../server.ts'
+import { ask, assertView } from '../asked.ts'
 import { Problem } from '../problem.ts'
-import { ask, assertView } from './records.ts'
 
 /** Who changed a record, when, and what it was before. */
 export function historyRoutes(app: FastifyInstance, server: Server): void {

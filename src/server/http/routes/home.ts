@@ -6,7 +6,7 @@ import { type Context, may } from '../../engine/context.ts'
 import { countAll, countBy, countOf, type Filter, placesOf } from '../../engine/count.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, type Caller, contextOf } from '../authenticate.ts'
-import { hasFlag } from './startUp.ts'
+import { hasFlag } from '../visible.ts'
 
 /** As many records as an address can name one by one. */
 const nameable = 100

@@ -7,7 +7,7 @@ import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { Problem } from '../problem.ts'
-import { retryOf } from './records.ts'
+import { retryOf } from '../retry.ts'
 
 /** Long work: ordered, watched, cancelled; its refused rows as a list and as a file. */
 export function jobRoutes(app: FastifyInstance, server: Server): void {

@@ -12,9 +12,9 @@ import { exportRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
 import { postQueue } from '../../ledger/postQueue.ts'
 import type { Server } from '../../server.ts'
+import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
-import { ask, assertView } from './records.ts'
 
 /** What documents do to the books: the entries that one made or would make, and the queue of those that wait. */
 export function ledgerRoutes(app: FastifyInstance, server: Server): void {

@@ -3,45 +3,23 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { act } from '../../engine/act.ts'
 import { findByKey } from '../../engine/byKey.ts'
-import { type Context, may } from '../../engine/context.ts'
+import { may } from '../../engine/context.ts'
 import { createRecord } from '../../engine/create.ts'
 import type { Saved } from '../../engine/finish.ts'
-import { type Retryable, retryable } from '../../engine/idempotency.ts'
 import { listRecords } from '../../engine/list.ts'
 import { readRecord } from '../../engine/read.ts'
 import { deleteRecord } from '../../engine/remove.ts'
 import { updateRecord } from '../../engine/save.ts'
 import { forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
-import { authenticate, contextOf } from '../authenticate.ts'
+import { type Asked, ask, assertMay, assertView } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
+import { retryOf } from '../retry.ts'
+import { isLookup } from '../visible.ts'
 import { bulk } from './bulk.ts'
-import { hasFlag, isLookup } from './startUp.ts'
-
-/** A request for one resource: its model and its bounds. */
-export interface Asked {
-  readonly model: Model
-  readonly context: Context
-}
-
-/** Finds the resource and the bounds of a request; a resource behind a flag that is off is not there. */
-export async function ask(server: Server, request: FastifyRequest, year?: string): Promise<Asked> {
-  const caller = await authenticate(server, request)
-  const { resource = '' } = request.params as { resource?: string }
-  const model = server.registry.find(resource)
-  if (!model || !hasFlag(model, caller.frame.company?.flags ?? {})) throw new Problem(404, 'Resource.NotFound')
-  return { model, context: contextOf(server, request, caller, year) }
-}
-
-/** Refuses before anything is looked up, so that a refusal does not tell what is there. */
-export const assertMay = ({ model, context }: Asked, what: keyof Model['permissions']): void => {
-  if (!may(context.person, model.permissions[what])) throw forbidden(model.permissions[what])
-}
-
-export const assertView = (asked: Asked): void => assertMay(asked, 'view')
 
 /** The generated API of every definition: lists, records, actions, alternate keys. */
 export function recordRoutes(app: FastifyInstance, server: Server): void {
@@ -175,19 +153,4 @@ const idOf = (request: FastifyRequest): number => wholeNumber((request.params as
 function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) > 2147483647) throw new Problem(404, 'Record.NotFound')
   return Number(text)
-}
-
-/** A write that carries a key may be sent again; the digest tells whether it is the same request. */
-export function retryOf(request: FastifyRequest): Retryable | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'Idempotency.Key')
-  return retryable(key, [
-    request.method,
-    request.url,
-    request.headers['x-http-method-override'] ?? null,
-    request.headers['branch'] ?? null,
-    request.headers['fiscalyear'] ?? null,
-    request.body ?? null,
-  ])
 }

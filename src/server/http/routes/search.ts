@@ -4,7 +4,7 @@ import { findRecords } from '../../engine/find.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
-import { hasFlag } from './startUp.ts'
+import { hasFlag } from '../visible.ts'
 
 const longest = 100
 

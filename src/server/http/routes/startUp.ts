@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
-import type { Model } from '../../../../schema/model.ts'
-import type { Registry } from '../../../../schema/registry.ts'
-import { may, type Person } from '../../engine/context.ts'
+import { may } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, branchesOf, seesAllYears, yearsOf } from '../authenticate.ts'
+import { hasFlag, isLookup } from '../visible.ts'
 
 /** What the shell asks for when a session starts. */
 export function startUpRoutes(app: FastifyInstance, server: Server): void {
@@ -64,23 +63,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>): boolean =>
-  model.data.flag === undefined || flags[model.data.flag] === true
-
 /** What an editor needs to check and complete a definition in JSON. */
 export function definitionSchemaRoute(app: FastifyInstance): void {
   app.get('/api/definitions/schema.json', async () => definitionSchema())
-}
-
-/**
- * Whether the person meets the resource as a choice: in what they may see, or, where it holds people's identity numbers,
- * only in what they may write.
- */
-export function isLookup(model: Model, person: Person, registry: Registry): boolean {
-  const personal = [...model.fields.values()].some((field) => field.masked)
-  return registry
-    .referrers(model.name)
-    .some(({ model: { permissions } }) =>
-      personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view),
-    )
 }

@@ -1,0 +1,5 @@
+/** What code adds beside the form of a resource's record; everything else there comes from the definition. */
+export interface PanelProps {
+  readonly id: number
+  readonly version: unknown
+}

@@ -1,0 +1,5 @@
+/** Whoever starts a demo is told how to sign in. */
+export const demoPassword = 'Daftar@2026'
+export const demoUsers = ['demo_admin', 'demo_secretary', 'demo_accountant', 'demo_cashier', 'demo_head', 'demo_client'] as const
+
+export const greeting: readonly string[] = [`Demo sign-ins: ${demoUsers.join(', ')}`, `Password of all: ${demoPassword}`]

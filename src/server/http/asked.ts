@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../../schema/model.ts'
+import { type Context, may } from '../engine/context.ts'
+import { forbidden } from '../engine/writable.ts'
+import type { Server } from '../server.ts'
+import { authenticate, contextOf } from './authenticate.ts'
+import { Problem } from './problem.ts'
+import { hasFlag } from './visible.ts'
+
+/** A request for one resource: its model and its bounds. */
+export interface Asked {
+  readonly model: Model
+  readonly context: Context
+}
+
+/** Finds the resource and the bounds of a request; a resource behind a flag that is off is not there. */
+export async function ask(server: Server, request: FastifyRequest, year?: string): Promise<Asked> {
+  const caller = await authenticate(server, request)
+  const { resource = '' } = request.params as { resource?: string }
+  const model = server.registry.find(resource)
+  if (!model || !hasFlag(model, caller.frame.company?.flags ?? {})) throw new Problem(404, 'Resource.NotFound')
+  return { model, context: contextOf(server, request, caller, year) }
+}
+
+/** Refuses before anything is looked up, so that a refusal does not tell what is there. */
+export const assertMay = ({ model, context }: Asked, what: keyof Model['permissions']): void => {
+  if (!may(context.person, model.permissions[what])) throw forbidden(model.permissions[what])
+}
+
+export const assertView = (asked: Asked): void => assertMay(asked, 'view')

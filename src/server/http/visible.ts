@@ -1,0 +1,20 @@
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { may, type Person } from '../engine/context.ts'
+
+/** A resource behind a flag of the company that is off is not there. */
+export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>): boolean =>
+  model.data.flag === undefined || flags[model.data.flag] === true
+
+/**
+ * Whether the person meets the resource as a choice: in what they may see, or, where it holds people's identity numbers,
+ * only in what they may write.
+ */
+export function isLookup(model: Model, person: Person, registry: Registry): boolean {
+  const personal = [...model.fields.values()].some((field) => field.masked)
+  return registry
+    .referrers(model.name)
+    .some(({ model: { permissions } }) =>
+      personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view),
+    )
+}
