@@ -97,13 +97,78 @@ describe('an accountant at a voucher', () => {
   }, 60_000)
 
   it('does not offer to reverse what is not posted', async () => {
-    const { body: draft } = await caller.call<Voucher>('POST', 'vouchers', {
-      body: { entries: posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit })) },
-    })
-    await arrive(`/vouchers/edit/${draft.id}`)
+    await arrive(`/vouchers/edit/${(await draft()).id}`)
     await who.button('generated.more').click()
     await who.page.getByRole('menuitem', { name: who.say('voucher.copy') }).waitFor()
     expect(await who.page.getByRole('menuitem', { name: who.say('voucher.reverse') }).count()).toBe(0)
+  }, 60_000)
+
+  /** The time without typing after which work is kept. */
+  const rest = async () => who.page.clock.fastForward(11_000)
+  const draft = async () =>
+    (
+      await caller.call<Voucher>('POST', 'vouchers', {
+        body: { description: 'مسودة', entries: posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit })) },
+      })
+    ).body
+  const kept = () => who.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('work.')))
+
+  it('finds the work of a new voucher again after a crash, and not after it was saved', async () => {
+    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+    await who.page.clock.install()
+    await who.goto(`/vouchers/new?copy=${posted.id}`)
+    await who.box('description').fill('بيان لم يُحفظ')
+    await rest()
+    await expect.poll(kept).toHaveLength(1)
+    await who.page.locator('.g-kept').waitFor()
+    // The page goes without a word; another one begins.
+    const page = await who.page.context().newPage()
+    await who.page.close()
+    who = person({ ...who, page, goto: async (path) => void (await page.goto(`${school.address}${path}`)) }, 'ar', 'vouchers')
+    await who.goto('/vouchers/new')
+    await reach(who.button('voucher.kept.restore'))
+    await press('Enter')
+    await expect.poll(() => who.box('description').inputValue()).toBe('بيان لم يُحفظ')
+    const restored = await saved()
+    expect([restored.description, amounts(restored)]).toEqual(['بيان لم يُحفظ', amounts(posted)])
+    expect(await kept()).toEqual([])
+    await who.goto('/vouchers/new')
+    await who.box('date').waitFor()
+    expect(await who.button('voucher.kept.restore').count()).toBe(0)
+  }, 60_000)
+
+  it('has a draft saved while it pauses, and goes on typing in the same place', async () => {
+    const { id } = await draft()
+    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+    await who.page.clock.install()
+    await who.goto(`/vouchers/edit/${id}`)
+    const box = who.box('description')
+    await box.fill('بيان')
+    await rest()
+    await expect.poll(async () => (await read(id)).description).toBe('بيان')
+    await who.page.locator('.g-kept').waitFor()
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await who.page.keyboard.type(' جديد')
+    await who.saveByKey()
+    await expect.poll(async () => (await read(id)).description).toBe('بيان جديد')
+    expect(await kept()).toEqual([])
+  }, 60_000)
+
+  it('keeps in the browser what a draft cannot take, and gives it up when it is dismissed', async () => {
+    const { id, description } = await draft()
+    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+    await who.page.clock.install()
+    await who.goto(`/vouchers/edit/${id}`)
+    await who.box('description').fill('بيان آخر')
+    await who.box('date').fill('')
+    await rest()
+    await expect.poll(kept).toHaveLength(1)
+    expect((await read(id)).description).toBe(description)
+    who.page.on('dialog', (dialog) => void dialog.accept())
+    await who.page.reload()
+    await who.button('voucher.kept.discard').click()
+    expect(await who.box('description').inputValue()).toBe(description)
+    expect(await kept()).toEqual([])
   }, 60_000)
 
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {

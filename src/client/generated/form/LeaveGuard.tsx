@@ -4,7 +4,7 @@ import { pageOf } from '../../providers/paths.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useText } from '../text/useText.ts'
-import { anyUnsaved, leaving } from './unsaved.ts'
+import { anyUnsaved, leaving, releaseAll } from './unsaved.ts'
 
 /** The page and the record in its drawer: between two of them typing would be lost. */
 export const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
@@ -18,7 +18,11 @@ export function LeaveGuard() {
   const waiting = useSyncExternalStore(leaving.subscribe, leaving.waiting)
   if (waiting) return <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />
   if (blocker.state !== 'blocked') return null
-  return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+  const leave = () => {
+    releaseAll()
+    blocker.proceed()
+  }
+  return <LeaveDialog onLeave={leave} onStay={() => blocker.reset()} />
 }
 
 /** Whether to lose what was typed. */

@@ -8,6 +8,8 @@ import { useText } from '../text/useText.ts'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { FormModeProvider } from './FormMode.tsx'
+import { KeptNote } from './KeptNote.tsx'
+import { KeptOffer } from './KeptOffer.tsx'
 import { formKeys } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -18,6 +20,7 @@ import { TakenDialog } from './TakenDialog.tsx'
 import { useBase } from './useBase.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import { useFaultMessages } from './useFaultMessages.ts'
+import { useKeeping } from './useKeeping.ts'
 import { useLiveFaults } from './useLiveFaults.ts'
 import { useNameParts } from './useNameParts.ts'
 import { usePresets } from './usePresets.ts'
@@ -91,9 +94,19 @@ export function RecordForm({
   )
   const form = useRecordForm(model, record, check, start)
   usePresets(model, record === undefined, form)
-  const { base, take, merge } = useBase(model, record, form)
-  const unsaved = useUnsaved(form.control, !preview)
-  const { save, saving, refusals, stale, closeStale, taken, closeTaken } = useSave(model, base, form, take)
+  const { base, take, merge, settle } = useBase(model, record, form)
+  const giveUp = useRef(() => {})
+  const unsaved = useUnsaved(form.control, !preview, () => giveUp.current())
+  const { save, saveQuietly, saving, refusals, stale, closeStale, taken, closeTaken } = useSave(model, base, form, take, settle)
+  const keeping = useKeeping({
+    model,
+    base,
+    form,
+    enabled: model.lines.length > 0 && !narrow && !preview,
+    isUnsaved: unsaved.isUnsaved,
+    saveDraft: async () => check(form.getValues()).size === 0 && saveQuietly(),
+  })
+  giveUp.current = keeping.forget
   const root = useRef<HTMLFormElement>(null)
   useLiveFaults(model, form, check, root, !preview)
   useErrorLanguage(model, form, check, refusals)
@@ -150,6 +163,7 @@ export function RecordForm({
   const discard = () => {
     wanted.current = undefined
     form.reset()
+    keeping.forget()
   }
   const now = useRef({ attempt, discard })
   now.current = { attempt, discard }
@@ -185,6 +199,9 @@ export function RecordForm({
                 {why ?? whyNot}
               </p>
             )}
+            {keeping.offer && (
+              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onDiscard={keeping.forget} />
+            )}
             <Sections model={model} sections={sections} single={sections.length === 1} />
             {model.lines.map((lines) => (
               <LinesTable key={lines.name} model={model} lines={lines} />
@@ -200,6 +217,7 @@ export function RecordForm({
               states={nextStates(model, base)}
               onState={(state) => submit(false, state)}
               onDiscard={discard}
+              note={keeping.last && <KeptNote kept={keeping.last} />}
             />
           )}
         </form>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { Button } from '../../shell/components/Button.tsx'
@@ -12,13 +12,15 @@ interface SaveBarProps {
   readonly onSave: () => void
   readonly onSaveAndNew?: (() => void) | undefined
   readonly onDiscard: () => void
+  /** What stands quietly beside the buttons. */
+  readonly note?: ReactNode
   /** States that saving can bring the record to, besides leaving it as it is. */
   readonly states: readonly string[]
   readonly onState: (state: string) => void
 }
 
 /** Save, and what stands in the way: the summary jumps to the first wrong field. */
-export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState }: SaveBarProps) {
+export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState, note }: SaveBarProps) {
   const text = useText()
   const { say } = text
   const { errors, isDirty, dirtyFields } = useFormState()
@@ -47,6 +49,7 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
       <Button kind="quiet" onClick={onDiscard} disabled={saving || !isDirty || !Object.keys(dirtyFields).length}>
         {say('generated.discard')}
       </Button>
+      {note}
       <div className="g-wrong" aria-live="polite">
         {first && (
           <button type="button" onClick={() => jumpTo(first.path)}>

@@ -27,6 +27,11 @@ export function watchForm(form: Unsaved): () => void {
 /** Whether leaving the page would lose something that was typed. */
 export const anyUnsaved = (): boolean => [...forms].some((form) => form.isUnsaved())
 
+/** Gives up what was typed: the person has agreed. */
+export function releaseAll(): void {
+  for (const form of forms) form.release()
+}
+
 /** Does at once what takes the page away, or first asks the person when something would be lost. The form shows the question. */
 export function beforeLeaving(go: () => void): void {
   if (anyUnsaved()) wait(go)
@@ -43,7 +48,7 @@ export const leaving = {
   /** Loses what was typed and does what waited. */
   leave(): void {
     const go = waiting
-    for (const form of forms) form.release()
+    releaseAll()
     wait(null)
     go?.()
   },

@@ -10,13 +10,30 @@ type Saved = RecordData & { readonly id: number }
 /**
  * The stored record that the form was begun from. A newer one (an action was done, somebody else saved) is taken over
  * by itself unless it contradicts what was typed; then saving will say so.
- * @returns `take` shows a stored record as it is, `merge` lays what was typed over it
+ * @returns `take` shows a stored record as it is, `merge` lays what was typed over it, `settle` leaves the form alone
  */
 export function useBase(model: Model, record: Saved | undefined, form: UseFormReturn<FieldValues>) {
   const [base, setBase] = useState(record)
   const take = (next: Saved) => {
     setBase(next)
     form.reset(initialValues(model, next))
+  }
+  /** Takes over what was just stored from this form; whoever types in it notices nothing. */
+  const settle = (next: Saved, sent: FieldValues) => {
+    const still = JSON.stringify(form.getValues()) === JSON.stringify(sent)
+    setBase(next)
+    form.reset(initialValues(model, next), {
+      keepValues: true,
+      keepFieldsRef: true,
+      keepErrors: true,
+      keepTouched: true,
+      keepDirty: !still,
+    })
+    if (!still) return
+    for (const { name } of model.lines)
+      (next[name] as RecordData[]).forEach((line, index) => {
+        form.setValue(`${name}.${index}.id`, line['id'])
+      })
   }
   const merge = (next: Saved) => {
     const mine = structuredClone(form.getValues())
@@ -33,5 +50,5 @@ export function useBase(model: Model, record: Saved | undefined, form: UseFormRe
     if (!form.formState.isDirty) take(record)
     else if (!changesOf(model, base, form.getValues(), record).some(isConflict)) merge(record)
   }, [record])
-  return { base, take, merge }
+  return { base, take, merge, settle }
 }

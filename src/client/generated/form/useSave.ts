@@ -17,7 +17,13 @@ import { whole } from './whole.ts'
 type Saved = RecordData & { readonly id: number }
 
 /** Saves the form: marks what the server refuses at its fields, keeps everything typed, and says when another person was first. */
-export function useSave(model: Model, base: Saved | undefined, form: UseFormReturn<FieldValues>, take: (record: Saved) => void) {
+export function useSave(
+  model: Model,
+  base: Saved | undefined,
+  form: UseFormReturn<FieldValues>,
+  take: (record: Saved) => void,
+  settle: (record: Saved, sent: FieldValues) => void,
+) {
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
@@ -26,6 +32,10 @@ export function useSave(model: Model, base: Saved | undefined, form: UseFormRetu
   const [stale, setStale] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
   const running = useRef(false)
+  // A save that waited for another one goes on from what that one stored.
+  const stored = useRef(base)
+  stored.current = base
+  const quiet = useRef<Promise<boolean>>(Promise.resolve(true))
   const refusals = useRef(new Map<string, Fault>())
 
   const refused = (error: unknown) => {
@@ -44,6 +54,18 @@ export function useSave(model: Model, base: Saved | undefined, form: UseFormRetu
     problem(error)
   }
 
+  // What the page shows of the record follows by itself.
+  const show = (record: Saved) => {
+    client.setQueryData([model.name, 'getOne', { id: String(record.id), meta: whole }], record)
+    void recordsChanged(client, model)
+  }
+  const change = (from: Saved, values: FieldValues) =>
+    daftar.update<Saved>(model.name, {
+      id: from.id,
+      data: { ...givenValues(model, values, false), version: from['version'] },
+      previousData: from as never,
+    })
+
   const send = async (state: string | undefined): Promise<Saved | null> => {
     for (const lines of model.lines) {
       const all = (form.getValues(lines.name) ?? []) as RecordData[]
@@ -57,18 +79,11 @@ export function useSave(model: Model, base: Saved | undefined, form: UseFormRetu
     setSaving(true)
     try {
       const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
-      const data = givenValues(model, values, base === undefined)
-      const answer = base
-        ? await daftar.update<Saved>(model.name, {
-            id: base.id,
-            data: { ...data, version: base['version'] },
-            previousData: base as never,
-          })
-        : await daftar.create<Saved>(model.name, { data })
+      const answer = stored.current
+        ? await change(stored.current, values)
+        : await daftar.create<Saved>(model.name, { data: givenValues(model, values, true) })
       take(answer.data)
-      // What the page shows of the record follows by itself.
-      client.setQueryData([model.name, 'getOne', { id: String(answer.data.id), meta: whole }], answer.data)
-      void recordsChanged(client, model)
+      show(answer.data)
       toast(say('generated.saved.done'))
       return answer.data
     } catch (error) {
@@ -79,15 +94,42 @@ export function useSave(model: Model, base: Saved | undefined, form: UseFormRetu
     }
   }
 
+  /** Saves the stored record as it is in the form, without a word. @returns whether it could */
+  const saveQuietly = async (): Promise<boolean> => {
+    if (!stored.current || running.current) return false
+    const sent = structuredClone(form.getValues())
+    const saved = change(stored.current, sent).then(
+      ({ data }) => {
+        stored.current = data
+        settle(data, sent)
+        show(data)
+        return true
+      },
+      () => false,
+    )
+    quiet.current = saved
+    return saved
+  }
+
   /** Saves in the state that is asked for. @returns the saved record; null when it was refused */
   const save = async (state?: string): Promise<Saved | null> => {
     if (running.current) return null
     running.current = true
     try {
+      await quiet.current
       return await send(state)
     } finally {
       running.current = false
     }
   }
-  return { save, saving, refusals, stale, closeStale: () => setStale(false), taken, closeTaken: () => setTaken(null) }
+  return {
+    save,
+    saveQuietly,
+    saving,
+    refusals,
+    stale,
+    closeStale: () => setStale(false),
+    taken,
+    closeTaken: () => setTaken(null),
+  }
 }

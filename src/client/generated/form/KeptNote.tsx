@@ -1,0 +1,14 @@
+import dayjs from 'dayjs'
+import { useDisplay } from '../values/useDisplay.ts'
+import type { KeptAt } from './useKeeping.ts'
+
+/** When the form was kept by itself, and where. */
+export function KeptNote({ kept }: { readonly kept: KeptAt }) {
+  const { text, numerals } = useDisplay()
+  const time = numerals.write(dayjs(kept.at).format('HH:mm'))
+  return (
+    <p className="g-kept hint">
+      {kept.where === 'draft' ? text.say('voucher.kept.draft', { time }) : text.say('voucher.kept.browser', { time })}
+    </p>
+  )
+}

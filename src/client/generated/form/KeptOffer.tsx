@@ -1,0 +1,31 @@
+import dayjs from 'dayjs'
+import { Button } from '../../shell/components/Button.tsx'
+import { useDisplay } from '../values/useDisplay.ts'
+import type { Kept } from './kept.ts'
+
+interface KeptOfferProps {
+  readonly kept: Kept
+  /** Whether the record was changed since. */
+  readonly isOlder: boolean
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** Work that was not saved when the page was left: to take up again or to give up. */
+export function KeptOffer({ kept, isOlder, onRestore, onDiscard }: KeptOfferProps) {
+  const { text, numerals } = useDisplay()
+  const at = dayjs(kept.at)
+  const when = at.format(at.isSame(dayjs(), 'day') ? 'HH:mm' : 'YYYY-MM-DD HH:mm')
+  return (
+    <section className="g-kept-offer" aria-label={text.say('voucher.kept.title')}>
+      <p role="status">
+        {text.say('voucher.kept.offer', { time: numerals.write(when) })}
+        {isOlder && ` ${text.say('voucher.kept.older')}`}
+      </p>
+      <Button kind="filled" onClick={onRestore}>
+        {text.say('voucher.kept.restore')}
+      </Button>
+      <Button onClick={onDiscard}>{text.say('voucher.kept.discard')}</Button>
+    </section>
+  )
+}

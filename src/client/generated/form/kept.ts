@@ -1,0 +1,45 @@
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { getSession } from '../../providers/session.ts'
+
+/** Unsaved work of a form, as this browser keeps it. */
+export interface Kept {
+  /** When, as an ISO moment. */
+  readonly at: string
+  /** The stored version that it was begun from; null for a new record. */
+  readonly version: unknown
+  /** What was changed: fields and groups of lines, with the titles of references. */
+  readonly values: RecordData
+}
+
+const days = 14
+const dayLength = 86_400_000
+
+/** The place of a page's work: of this person, in this branch and year. */
+export function keptKey(path: string): string {
+  const { profile, branch, year } = getSession()
+  return `work.${profile?.userId}.${branch}.${year}.${path}`
+}
+
+/** The work that is kept there; what is older than two weeks is forgotten. */
+export function readKept(key: string): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    if (!kept || Date.now() - Date.parse(kept.at) < days * dayLength) return kept
+  } catch {
+    // What cannot be read is as good as nothing.
+  }
+  forgetKept(key)
+  return null
+}
+
+/** @returns whether there was room for it */
+export function writeKept(key: string, kept: Kept): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const forgetKept = (key: string): void => localStorage.removeItem(key)

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import type { Model } from '../../../../schema/model.ts'
+import { isWritable } from '../../../../schema/record/accept.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { forgetKept, type Kept, keptKey, readKept, writeKept } from './kept.ts'
+
+/** How long nothing is typed before work is kept, in milliseconds. */
+const idle = 10_000
+
+/** Where work was kept last, and when. */
+export interface KeptAt {
+  readonly at: string
+  readonly where: 'draft' | 'browser'
+}
+
+interface Keeping {
+  readonly model: Model
+  readonly base: RecordData | undefined
+  readonly form: UseFormReturn<FieldValues>
+  readonly enabled: boolean
+  readonly isUnsaved: () => boolean
+  /** Saves the stored draft without a word. @returns whether it could */
+  readonly saveDraft: () => Promise<boolean>
+}
+
+/**
+ * Keeps what is typed into a document by itself: a draft that has its place on the server is saved there, anything else
+ * stays in this browser until it is saved or given up. What a crash left behind is offered.
+ */
+export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }: Keeping) {
+  const key = keptKey(useLocation().pathname)
+  const [last, setLast] = useState<KeptAt | null>(null)
+  const [offer, setOffer] = useState<Kept | null>(() => (enabled ? readKept(key) : null))
+  const isDraft = base !== undefined && model.states.length > 0 && base['status'] === model.states[0]
+
+  const keepHere = () => {
+    if (!isUnsaved()) return
+    const at = new Date().toISOString()
+    const all = form.getValues() as RecordData
+    // A new record may have begun with another one: all of it is kept.
+    const names = [...(base ? Object.keys(form.control._formState.dirtyFields) : writtenNames(model)), 'refs']
+    const values = Object.fromEntries(names.map((name) => [name, all[name]])) as RecordData
+    if (writeKept(key, { at, version: base?.['version'] ?? null, values })) setLast({ at, where: 'browser' })
+  }
+  const keep = async () => {
+    if (!isUnsaved()) return
+    if (!isDraft || !(await saveDraft())) return keepHere()
+    // What was typed meanwhile waits for the next time.
+    if (!isUnsaved()) forgetKept(key)
+    setLast({ at: new Date().toISOString(), where: 'draft' })
+  }
+  const forget = () => {
+    forgetKept(key)
+    setLast(null)
+    setOffer(null)
+  }
+  const now = useRef({ keep, keepHere })
+  now.current = { keep, keepHere }
+  useEffect(() => {
+    if (!enabled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const typed = form.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void now.current.keep(), idle)
+    })
+    const hidden = () => document.visibilityState === 'hidden' && now.current.keepHere()
+    const gone = () => now.current.keepHere()
+    document.addEventListener('visibilitychange', hidden)
+    addEventListener('pagehide', gone)
+    return () => {
+      clearTimeout(timer)
+      typed.unsubscribe()
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', gone)
+    }
+  }, [enabled, form])
+
+  const restore = () => {
+    if (!offer) return
+    const { refs, ...values } = offer.values
+    form.setValue('refs', { ...(form.getValues('refs') as object), ...refs })
+    for (const [name, value] of Object.entries(values)) {
+      const lines = model.lines.find((group) => group.name === name)
+      form.setValue(name, lines ? knownLines(value, base?.[name]) : value, { shouldDirty: true, shouldTouch: true })
+    }
+    setOffer(null)
+  }
+  const isOlder = offer !== null && base !== undefined && offer.version !== base['version']
+  return { last, offer: enabled ? offer : null, isOlder, restore, forget }
+}
+
+/** What a person writes into a record. */
+const writtenNames = (model: Model): string[] => [
+  ...[...model.fields.values()].filter((field) => isWritable(field) && field.kind !== 'password').map(({ field }) => field),
+  ...model.lines.map(({ name }) => name),
+]
+
+/** Lines that the stored record has no more are new ones. */
+function knownLines(kept: unknown, stored: unknown): RecordData[] {
+  const ids = new Set(((stored as RecordData[] | undefined) ?? []).map((line) => line['id']))
+  return ((kept as RecordData[] | undefined) ?? []).map((line) => {
+    const { id, ...rest } = line
+    return (ids.has(id) ? line : rest) as RecordData
+  })
+}
