@@ -8,6 +8,7 @@ import { accounts } from './accounting/accounts.ts'
 import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
 import { vouchers } from './accounting/vouchers.ts'
+import { voucherTemplates } from './accounting/voucherTemplates.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
@@ -45,6 +46,7 @@ export const definitions: readonly ResourceData[] = [
   maritalStatuses,
   suppliers,
   vouchers,
+  voucherTemplates,
   accounts,
   costCenters,
   company,

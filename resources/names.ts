@@ -17,6 +17,7 @@ export const names = [
   'maritalStatuses',
   'suppliers',
   'vouchers',
+  'voucherTemplates',
   'accounts',
   'costCenters',
   'company',

@@ -105,6 +105,7 @@ type Plain =
   | 'flag'
   | 'screen'
   | 'posting'
+  | 'templates'
   | 'calculate'
   | 'behaviour'
   | 'proposes'

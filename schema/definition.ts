@@ -129,6 +129,8 @@ export interface ResourceData {
   readonly flag?: string
   readonly screen?: string
   readonly posting?: string
+  /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
+  readonly templates?: string
   readonly calculate?: string
   /** Server functions around saving, by name. */
   readonly behaviour?: string

@@ -78,6 +78,7 @@ export const definitionWords = {
     flag: 'text',
     screen: 'text',
     posting: 'text',
+    templates: 'text',
     calculate: 'text',
     behaviour: 'text',
     proposes: 'flag',

@@ -171,6 +171,23 @@ describe('an accountant at a voucher', () => {
     expect(await kept()).toEqual([])
   }, 60_000)
 
+  it('saves it as a template, and begins the next one from there', async () => {
+    await arrive(`/vouchers/edit/${posted.id}`)
+    await fromMenu('voucher.saveAsTemplate')
+    await who.page.waitForURL(`**/voucherTemplates/new?from=${posted.id}`)
+    await who.box('arabicName').fill('قيد كل شهر')
+    await who.saveByKey()
+    await who.page.waitForURL('**/voucherTemplates/edit/*')
+    await who.goto('/vouchers')
+    await who.button('shell.more').first().click()
+    await who.page.getByRole('menuitem', { name: who.say('voucher.fromTemplate') }).click()
+    await who.page.getByRole('link', { name: 'قيد كل شهر' }).click()
+    await who.page.waitForURL('**/vouchers/new?template=*')
+    await who.box('date').waitFor()
+    const made = await saved()
+    expect([made.kind, made.description, amounts(made)]).toEqual(['general', posted.description, amounts(posted)])
+  }, 60_000)
+
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {
     await arrive('/vouchers')
     await who.button('shell.more').first().click()

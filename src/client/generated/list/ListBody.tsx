@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useGetList, useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
@@ -27,6 +27,7 @@ import { Totals } from './Totals.tsx'
 import { useExport } from './useExport.ts'
 import { WrongAddress } from './WrongAddress.tsx'
 
+const Templates = lazy(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
 const RecordDrawer = lazy(async () => ({ default: (await import('../form/RecordDrawer.tsx')).RecordDrawer }))
 
 interface BodyProps {
@@ -82,6 +83,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   )
   useNewKey(writable.add, create)
   const keys = useKeySheet()
+  const [templates, setTemplates] = useState(false)
 
   const newLabel = text.say(`resources.${model.name}.new`, { _: text.say('generated.new') })
   const record = params.get('record')
@@ -102,6 +104,9 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         title={text.title(model)}
         count={count}
         more={[
+          ...(may.add && model.data.templates !== undefined
+            ? [{ label: text.say('voucher.fromTemplate'), icon: 'copy', onSelect: () => setTemplates(true) }]
+            : []),
           ...(may.add ? Object.keys(model.data.routes?.also ?? {}) : []).map((sort) => ({
             label: text.say(`resources.${model.name}.also.${sort}`),
             icon: 'plus',
@@ -175,6 +180,11 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
             <Pages text={text} />
           </div>
         </>
+      )}
+      {templates && (
+        <Suspense fallback={null}>
+          <Templates model={model} onClose={() => setTemplates(false)} />
+        </Suspense>
       )}
       {keys.open && <ListKeys text={text} onClose={keys.hide} />}
       {inline && record !== null && (

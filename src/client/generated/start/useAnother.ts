@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
 import { forgetRecords, useFrame, useWritable, type Year } from '../../providers/frame.tsx'
 import { setYear } from '../../providers/session.ts'
 import type { MenuItem } from '../../shell/components/MenuButton.tsx'
@@ -23,7 +24,7 @@ function openYear(years: readonly Year[]): Year | undefined {
 }
 
 /**
- * What begins a new document with this one: a copy of it and, where it is posted, its reversal. From a closed year both lead
+ * What begins a new document with this one: a copy of it and, where it is posted, its reversal; a template of it, or from it. From a closed year copies lead
  * to the open one.
  */
 export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuItem[] {
@@ -31,6 +32,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const { years, can } = useFrame()
   const { blocked } = useWritable(model)
   const reason = useBlocked(model)
+  const registry = useDefinitions()
   const navigate = useNavigate()
   const client = useQueryClient()
   if (!model.lines.length || model.route.style !== 'family' || !can(model.permissions.add)) return []
@@ -50,5 +52,22 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
       }),
   })
   const reversible = model.data.posting !== undefined && record['status'] === 'posted' && sidesOf(model) !== null
-  return [item('copy', say('voucher.copy'), 'copy'), ...(reversible ? [item('reverse', say('voucher.reverse'), 'refresh')] : [])]
+  const template = registry.find(model.data.templates ?? '')
+  const templated = registry.models.find((one) => one.data.templates === model.name)
+  return [
+    ...(templated
+      ? [
+          {
+            label: say('voucher.useTemplate'),
+            icon: templated.data.menu?.icon ?? 'plus',
+            to: `/${templated.route.base}/new?template=${record.id}`,
+          },
+        ]
+      : []),
+    item('copy', say('voucher.copy'), 'copy'),
+    ...(reversible ? [item('reverse', say('voucher.reverse'), 'refresh')] : []),
+    ...(template === undefined
+      ? []
+      : [{ label: say('voucher.saveAsTemplate'), icon: 'star', to: `/${template.route.base}/new?from=${record.id}` }]),
+  ]
 }

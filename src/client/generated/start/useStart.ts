@@ -3,6 +3,7 @@ import { useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { whole } from '../form/whole.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -11,7 +12,7 @@ import { copyOf, reversalOf } from './start.ts'
 type Saved = RecordData & { readonly id: number }
 
 /** How a new record can begin with another one; the word stands in the address with the other's id. */
-export const ways = ['copy', 'reverse'] as const
+export const ways = ['copy', 'reverse', 'template', 'from'] as const
 export type Way = (typeof ways)[number]
 
 interface Start {
@@ -23,19 +24,28 @@ interface Start {
   readonly error: unknown
 }
 
-/** What a new record begins with, as its address says: a copy of another one, or its reversal. */
+/** Whose records it begins with: a template is made `from` a document, a document of a `template`. */
+function useSourceOf(model: Model, way: Way | undefined): string | undefined {
+  const registry = useDefinitions()
+  if (way === 'template') return model.data.templates
+  if (way === 'from') return registry.models.find((one) => one.data.templates === model.name)?.name
+  return way && model.name
+}
+
+/** What a new record begins with, as its address says: a copy of another one, its reversal, or a template. */
 export function useStart(model: Model): Start {
   const [params] = useSearchParams()
   const { text, value } = useDisplay()
   const { years, year } = useFrame()
   const way = ways.find((one) => /^[1-9]\d{0,9}$/.test(params.get(one) ?? ''))
   const id = Number(way && params.get(way))
-  const { data, error } = useGetOne<Saved>(model.name, { id, meta: whole }, { enabled: way !== undefined })
+  const resource = useSourceOf(model, way)
+  const { data, error } = useGetOne<Saved>(resource ?? '', { id, meta: whole }, { enabled: resource !== undefined })
   // The words of the language in which it was begun stay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another record begins it anew
   const values = useMemo(() => {
     if (!data || !way) return undefined
-    if (way === 'copy') return copyOf(model, data)
+    if (way !== 'reverse') return copyOf(model, data)
     const numbered = model.fields.get('number')
     const number = numbered ? value(model, numbered, data['number']) : String(data.id)
     const other = years.find((one) => one.id === data['fiscalYear'] && one.id !== year?.id)?.year
@@ -43,5 +53,5 @@ export function useStart(model: Model): Start {
     const description = text.say(`resources.${model.name}.reversalOf`, { number: reference })
     return reversalOf(model, data, { description, reference })
   }, [model, way, data])
-  return { key: `${way} ${id}`, values, pending: way !== undefined && !values, error: way && error }
+  return { key: `${way} ${id}`, values, pending: resource !== undefined && !values, error: resource && error }
 }
