@@ -122,9 +122,9 @@ describe('an accountant at a voucher', () => {
     await expect.poll(kept).toHaveLength(1)
     await who.page.locator('.g-kept').waitFor()
     // The page goes without a word; another one begins.
-    const page = await who.page.context().newPage()
+    const next = await besides()
     await who.page.close()
-    who = person({ ...who, page, goto: async (path) => void (await page.goto(`${school.address}${path}`)) }, 'ar', 'vouchers')
+    who = next
     await who.goto('/vouchers/new')
     await reach(who.button('voucher.kept.restore'))
     await press('Enter')
@@ -169,6 +169,66 @@ describe('an accountant at a voucher', () => {
     await who.button('voucher.kept.discard').click()
     expect(await who.box('description').inputValue()).toBe(description)
     expect(await kept()).toEqual([])
+  }, 60_000)
+
+  /** Another page of the same browser. */
+  const besides = async (): Promise<Person> => {
+    const page = await who.page.context().newPage()
+    return person({ ...who, page, goto: async (path) => void (await page.goto(`${school.address}${path}`)) }, 'ar', 'vouchers')
+  }
+  const begin = async () => {
+    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+    await who.page.clock.install()
+    await who.goto('/vouchers/new')
+    await who.box('description').fill('بيان لم يُحفظ')
+    await rest()
+    await expect.poll(kept).toHaveLength(1)
+  }
+
+  it('offers the work of a page to no other page while it is being done', async () => {
+    await begin()
+    const other = await besides()
+    await other.goto('/vouchers/new')
+    await other.box('description').fill('قيد آخر')
+    await other.box('reference').focus()
+    expect(await other.button('voucher.kept.restore').count()).toBe(0)
+    await who.page.close()
+    const first = who
+    who = { ...other, complaints: first.complaints }
+    who.page.on('dialog', (dialog) => void dialog.accept())
+    await who.page.reload()
+    // Both were left now: the newer one comes first, the older one the next time.
+    await who.button('voucher.kept.restore').click()
+    await expect.poll(() => who.box('description').inputValue()).toBe('قيد آخر')
+    await expect.poll(kept).toHaveLength(2)
+  }, 60_000)
+
+  it('keeps work when the session ends, for nobody but the one who did it', async () => {
+    await begin()
+    await who.box('reference').fill('م-٧')
+    const other = await besides()
+    await other.goto('/')
+    await other.button('ra.auth.user_menu').click()
+    await other.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
+    await other.page.close()
+    const signIn = async (userName: string) => {
+      await who.page.fill('input[autocomplete=username]', userName)
+      await who.page.fill('input[type=password]', 'Daftar@2026')
+      await who.page.keyboard.press('Enter')
+      await who.page.locator('.navbar').waitFor()
+      await who.goto('/vouchers/new')
+      await who.box('description').waitFor()
+    }
+    await who.page.waitForURL('**/login**')
+    await signIn('demo_admin')
+    await who.page.locator('[data-lines]').waitFor()
+    expect(await who.button('voucher.kept.restore').count()).toBe(0)
+    await who.button('ra.auth.user_menu').click()
+    await who.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
+    await who.page.waitForURL('**/login**')
+    await signIn('demo_accountant')
+    await who.button('voucher.kept.restore').click()
+    await expect.poll(() => who.box('reference').inputValue()).toBe('م-٧')
   }, 60_000)
 
   it('saves it as a template, and begins the next one from there', async () => {

@@ -147,7 +147,7 @@ const words: Record<keyof ResourceData, () => void> = {
     }),
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
-  templates: () => expect(made({ templates: 'thingTemplates' }).model.data.templates).toBe('thingTemplates'),
+  templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
   posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),

@@ -22,10 +22,10 @@ export function KeptOffer({ kept, isOlder, onRestore, onDiscard }: KeptOfferProp
         {text.say('voucher.kept.offer', { time: numerals.write(when) })}
         {isOlder && ` ${text.say('voucher.kept.older')}`}
       </p>
-      <Button kind="filled" onClick={onRestore}>
-        {text.say('voucher.kept.restore')}
+      <Button onClick={onRestore}>{text.say('voucher.kept.restore')}</Button>
+      <Button kind="quiet" onClick={onDiscard}>
+        {text.say('voucher.kept.discard')}
       </Button>
-      <Button onClick={onDiscard}>{text.say('voucher.kept.discard')}</Button>
     </section>
   )
 }

@@ -200,7 +200,7 @@ export function RecordForm({
               </p>
             )}
             {keeping.offer && (
-              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onDiscard={keeping.forget} />
+              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onDiscard={keeping.dismiss} />
             )}
             <Sections model={model} sections={sections} single={sections.length === 1} />
             {model.lines.map((lines) => (

@@ -14,10 +14,35 @@ export interface Kept {
 const days = 14
 const dayLength = 86_400_000
 
+const all = 'work.'
+
 /** The place of a page's work: of this person, in this branch and year. */
-export function keptKey(path: string): string {
+export function keptPlace(path: string): string {
   const { profile, branch, year } = getSession()
-  return `work.${profile?.userId}.${branch}.${year}.${path}`
+  return `${all}${profile?.userId}.${branch}.${year}.${path}`
+}
+
+/**
+ * Says that the work under this key is being done: nobody is offered it. The browser lets go of it by itself when the page
+ * ends, however it ends.
+ * @returns what lets go of it
+ */
+export function holdWork(key: string): () => void {
+  let release = () => {}
+  // Browsers have locks on secure pages only.
+  void navigator.locks?.request(key, () => new Promise<void>((resolve) => (release = resolve)))
+  return () => release()
+}
+
+/** The key of the newest work of this place that nobody does any more; whatever is older than two weeks is forgotten. */
+export async function findLeftWork(place: string): Promise<string | undefined> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const names = new Set(held.map(({ name }) => name))
+  const kept = Object.keys(localStorage).flatMap((key) => {
+    const at = key.startsWith(all) ? readKept(key)?.at : undefined
+    return at !== undefined && key.startsWith(`${place}#`) && !names.has(key) ? [{ key, at }] : []
+  })
+  return kept.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.key
 }
 
 /** The work that is kept there; what is older than two weeks is forgotten. */

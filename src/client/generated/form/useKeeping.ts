@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { forgetKept, type Kept, keptKey, readKept, writeKept } from './kept.ts'
+import { newKey } from '../../providers/http.ts'
+import { findLeftWork, forgetKept, holdWork, type Kept, keptPlace, readKept, writeKept } from './kept.ts'
 
 /** How long nothing is typed before work is kept, in milliseconds. */
 const idle = 10_000
@@ -30,9 +31,14 @@ interface Keeping {
  * stays in this browser until it is saved or given up. What a crash left behind is offered.
  */
 export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }: Keeping) {
-  const key = keptKey(useLocation().pathname)
+  const { pathname } = useLocation()
+  // Two pages of one document keep their work apart, and it stays that of whoever began it.
+  const [{ place, key }] = useState(() => {
+    const place = keptPlace(pathname)
+    return { place, key: `${place}#${newKey()}` }
+  })
   const [last, setLast] = useState<KeptAt | null>(null)
-  const [offer, setOffer] = useState<Kept | null>(() => (enabled ? readKept(key) : null))
+  const [offer, setOffer] = useState<{ readonly key: string; readonly kept: Kept } | null>(null)
   const isDraft = base !== undefined && model.states.length > 0 && base['status'] === model.states[0]
 
   const keepHere = () => {
@@ -54,10 +60,22 @@ export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }:
   const forget = () => {
     forgetKept(key)
     setLast(null)
-    setOffer(null)
   }
   const now = useRef({ keep, keepHere })
   now.current = { keep, keepHere }
+  useEffect(() => {
+    if (!enabled) return
+    let here = true
+    const release = holdWork(key)
+    void findLeftWork(place).then((left) => {
+      const kept = left === undefined ? null : readKept(left)
+      if (here && left !== undefined && kept) setOffer({ key: left, kept })
+    })
+    return () => {
+      here = false
+      release()
+    }
+  }, [enabled, place, key])
   useEffect(() => {
     if (!enabled) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,21 +92,29 @@ export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }:
       typed.unsubscribe()
       document.removeEventListener('visibilitychange', hidden)
       removeEventListener('pagehide', gone)
+      // Whoever leaves has agreed to lose it; only the end of a session takes the form away unasked.
+      now.current.keepHere()
     }
   }, [enabled, form])
 
+  const dismiss = () => {
+    if (offer) forgetKept(offer.key)
+    setOffer(null)
+  }
   const restore = () => {
     if (!offer) return
-    const { refs, ...values } = offer.values
+    const { refs, ...values } = offer.kept.values
     form.setValue('refs', { ...(form.getValues('refs') as object), ...refs })
     for (const [name, value] of Object.entries(values)) {
       const lines = model.lines.find((group) => group.name === name)
       form.setValue(name, lines ? knownLines(value, base?.[name]) : value, { shouldDirty: true, shouldTouch: true })
     }
-    setOffer(null)
+    // From here on it is this page's work.
+    writeKept(key, offer.kept)
+    dismiss()
   }
-  const isOlder = offer !== null && base !== undefined && offer.version !== base['version']
-  return { last, offer: enabled ? offer : null, isOlder, restore, forget }
+  const isOlder = offer !== null && base !== undefined && offer.kept.version !== base['version']
+  return { last, offer: enabled && offer ? offer.kept : null, isOlder, restore, dismiss, forget }
 }
 
 /** What a person writes into a record. */

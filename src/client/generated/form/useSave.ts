@@ -96,6 +96,7 @@ export function useSave(
 
   /** Saves the stored record as it is in the form, without a word. @returns whether it could */
   const saveQuietly = async (): Promise<boolean> => {
+    await quiet.current
     if (!stored.current || running.current) return false
     const sent = structuredClone(form.getValues())
     const saved = change(stored.current, sent).then(

@@ -24,8 +24,8 @@ function openYear(years: readonly Year[]): Year | undefined {
 }
 
 /**
- * What begins a new document with this one: a copy of it and, where it is posted, its reversal; a template of it, or from it. From a closed year copies lead
- * to the open one.
+ * What begins a new document with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
+ * year they lead to the open one.
  */
 export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuItem[] {
   const { say } = useText()
