@@ -262,4 +262,21 @@ describe('an accountant at a voucher', () => {
     await who.goto(`/vouchers/closedVoucherEdit/${posted.id}`)
     await who.page.waitForURL(`**/vouchers/edit/${posted.id}`)
   }, 60_000)
+
+  it('loses no digit of a quick typist on a slow machine, and replaces an amount that stood there', async () => {
+    await arrive(`/vouchers/new?copy=${posted.id}`)
+    await who.box('date').waitFor()
+    const side = posted.entries[0]?.debit ? 'debit' : 'credit'
+    const amount = who.page.getByLabel(`${who.label(side)} 1`, { exact: true })
+    await amount.waitFor()
+    await who.page.evaluate(() => {
+      const frame = window.requestAnimationFrame.bind(window)
+      window.requestAnimationFrame = (run) => frame(() => void setTimeout(() => run(performance.now()), 150))
+    })
+    await amount.focus()
+    await press('7')
+    await who.page.waitForTimeout(400)
+    await press('5', 'Tab')
+    await expect.poll(() => amount.inputValue()).toBe('75.00')
+  }, 60_000)
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
@@ -18,6 +18,11 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
   const marks = marksOf(useLanguage().language)
   const { getValues } = useFormContext()
   const [inside, setInside] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Before the next key is read, so that a quick typist replaces what stands here and loses nothing.
+  useLayoutEffect(() => {
+    if (inside) input.current?.select()
+  }, [inside])
   const amount = figures.has(field.kind)
   const island = amount || field.kind === 'date' || field.kind === 'code'
   const plain = value === null || value === undefined ? '' : String(value)
@@ -25,6 +30,7 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
   return (
     <input
       {...control}
+      ref={input}
       type="text"
       name={name}
       className={island ? 'g-cell g-island' : 'g-cell'}
@@ -35,8 +41,8 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
       onFocus={(event) => {
         setInside(true)
         const { target } = event
-        // Selecting would take the focus back from a place that one has gone to meanwhile.
-        requestAnimationFrame(() => document.activeElement === target && target.select())
+        // A click puts the caret after the focus: select again, unless one has gone on or typed meanwhile.
+        requestAnimationFrame(() => document.activeElement === target && target.value === plain && target.select())
       }}
       onChange={(event) =>
         onChange(event.target.value === '' ? null : amount ? latinDigits(event.target.value) : event.target.value)
