@@ -1,7 +1,7 @@
 /** Something in the file that only a person can decide. */
 export interface ImportQuestion {
-  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one. */
-  readonly kind: 'value' | 'person' | 'reference'
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names. */
+  readonly kind: 'value' | 'person' | 'reference' | 'family'
   readonly column: string
   readonly value: string
   /** What is asked, in the reader's language, where the value alone does not say it. */

@@ -62,6 +62,7 @@ export async function importSheet(
     questions: new Map(),
     candidates: new Map(),
     brought: new Map(),
+    families: new Map(),
     seen: new Map(),
   }
   let done = 0

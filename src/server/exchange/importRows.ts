@@ -7,6 +7,7 @@ import { updateRecord } from '../engine/save.ts'
 import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
 import { bring, findBrought, insertBrought, planBrought, renameKey } from './brought.ts'
 import type { ExchangeColumn } from './columns.ts'
+import { checkFamily } from './family.ts'
 import { checkIdentity, type Match } from './identity.ts'
 import { type ImportReport, type SheetRow, tell } from './report.ts'
 import { alsoMissing, type ColumnFault, matchKey, type ReadRow, readRow, settleRow, withoutEcho } from './row.ts'
@@ -50,6 +51,7 @@ export async function importRows(
     const { read, match } = reading
     settleRow(session, read, match?.before)
     if (checkTwice(session, reading) && match) await keepReferences(session, read, match, run)
+    checkFamily(session, read, !match)
     if (read.faults.length) refuse(reading, read.faults)
     else good.push(reading)
   }

@@ -10,9 +10,12 @@ function namesOf(full: string): string[] {
     bare(father),
     // What is more than four names stands with the grandfather.
     ...grandfather.split(' ').map(bare),
-    bare(family).replace(/^(?:ال|al)(?=.{3})/, ''),
+    withoutArticle(bare(family)),
   ].filter((name) => name !== '')
 }
+
+/** The article of a family says nothing: «حربي» and «الحربي» are one. */
+const withoutArticle = (name: string) => name.replace(/^(?:ال|al)(?=.{3})/, '')
 
 /** One letter more, less or other in a long name: two ways to spell it. */
 function isVariant(a: string, b: string): boolean {
@@ -44,4 +47,34 @@ export function sameName(one: string, other: string): boolean {
     } else missing++
   }
   return at === short.length && missing <= 1 && variants <= 1
+}
+
+/** Whether each of the names stands among the others, wherever and however spelled. */
+const standAmong = (names: readonly string[], others: readonly string[]): boolean =>
+  names.every((name) => others.some((other) => isVariant(name, other)))
+
+/** Whether two names may be of one grown-up: the names of the shorter one, two at least, stand in the longer one in any order. */
+export function mayBeSame(one: string, other: string): boolean {
+  const [a, b] = [namesOf(one).map(withoutArticle), namesOf(other).map(withoutArticle)]
+  if (a.join('') === b.join('')) return true
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return short.length > 1 && standAmong(short, long)
+}
+
+/** The father's and the family's name of a child, as far as the full name tells them. */
+function lineage(child: string): string[] {
+  const { father, family } = splitName(child)
+  return namesOf([father, family].filter(Boolean).join(' ')).map(withoutArticle)
+}
+
+/** Whether a child's father and family names stand in the name of the grown-up. */
+export function mayBeChildOf(child: string, parent: string): boolean {
+  const names = lineage(child)
+  return names.length > 0 && standAmong(names, namesOf(parent).map(withoutArticle))
+}
+
+/** Whether two children have the names of one father and one family. */
+export function mayBeSiblings(one: string, other: string): boolean {
+  const [a, b] = [lineage(one), lineage(other)]
+  return a.length > 1 && a.length === b.length && standAmong(a, b)
 }

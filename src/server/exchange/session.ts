@@ -2,14 +2,18 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
+import type { Family } from './family.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'
 
 /** A question while its rows are still being counted. */
 export type Question = Omit<ImportQuestion, 'rows'> & { rows: number }
 
-/** What a person decided: a record, to make a new one, or to leave the value out; and which heading means what. */
+/** A record, to make a new one, that two are one family, or to leave out what was asked about. */
+export type Answer = number | 'create' | 'same' | null
+
+/** What a person decided, by column and value; and which heading means what. */
 export interface Answers {
-  readonly values?: Readonly<Record<string, Readonly<Record<string, number | 'create' | null>>>>
+  readonly values?: Readonly<Record<string, Readonly<Record<string, Answer>>>>
   readonly mapping?: Readonly<Record<string, string | null>>
 }
 
@@ -34,6 +38,8 @@ export interface ImportSession {
   readonly candidates: Map<string, Candidates>
   /** Records brought along, by reference and key, so that siblings share a guardian. */
   readonly brought: Map<string, Brought>
+  /** Whose the keys are, by reference and key: a mobile of another family must not make siblings. */
+  readonly families: Map<string, Family>
   /** Where each identity stood first in the file. */
   readonly seen: Map<unknown, number>
 }
@@ -44,7 +50,7 @@ export interface Brought {
   readonly name: string
 }
 
-export const answerOf = (session: ImportSession, column: string, value: string): number | 'create' | null | undefined =>
+export const answerOf = (session: ImportSession, column: string, value: string): Answer | undefined =>
   session.answers.values?.[column]?.[value]
 
 /** Asks once however many rows want to know, and counts them. */

@@ -62,6 +62,11 @@ function choicesOf(
       ...suggestions.map(({ id }) => ({ value: id, text: say('exchange.answer.same') })),
       { value: null, text: say('exchange.answer.other') },
     ]
+  if (kind === 'family')
+    return [
+      { value: 'same', text: say('exchange.answer.sameFamily') },
+      { value: null, text: say('exchange.answer.otherFamily') },
+    ]
   if (kind === 'reference')
     return [
       ...suggestions.map(({ id, label }, index) => ({

@@ -21,9 +21,9 @@ export interface ImportFault {
   readonly waits?: boolean
 }
 
-export type ImportAnswer = number | 'create' | null
+export type ImportAnswer = number | 'create' | 'same' | null
 
-/** What the person decided: a record's id, to create one, or to leave the value out; and what a heading means. */
+/** What the person decided: a record's id, to create one, that two are one family, or to leave the value out; and what a heading means. */
 export interface ImportAnswers {
   readonly values: Readonly<Record<string, Readonly<Record<string, ImportAnswer>>>>
   readonly mapping: Readonly<Record<string, string | null>>
