@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -26,6 +27,34 @@ describe('the API description', () => {
 
   it('speaks of every definition', () => {
     for (const { name } of definitions) expect(Object.keys(document.paths)).toContain(`/${name}`)
+  })
+
+  it('speaks of every route of the server, for every definition that has it', () => {
+    const sources = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+    const routes = sources.flatMap((text) => [...text.matchAll(/\bapp\s*\.(get|post|put|patch|delete)\(\s*'\/api(\/[^'*]+)'/g)])
+    expect(routes.length).toBeGreaterThan(50)
+    const spoken = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls as object).map((method) => `${method} ${path}`),
+    )
+    const missing = routes
+      .map(([, method, path = '']) => `${method} ${path.replace(':resource', 'vouchers').replace(/:(\w+)/g, '{$1}')}`)
+      // Vouchers are not brought in by files; students are.
+      .map((route) => route.replace('vouchers/data-migration', 'students/data-migration'))
+      .filter((route) => !spoken.includes(route))
+    expect(missing).toEqual([])
+  })
+
+  it('names no page that is not there, and says what needs no session', async () => {
+    const operations = Object.entries(document.paths) as [string, Record<string, { security?: unknown[]; operationId: string }>][]
+    const ids = operations.flatMap(([, calls]) => Object.values(calls).map((call) => call.operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+    const plain = operations.filter(([path, calls]) => !path.includes('{') && calls['get'])
+    for (const [path, calls] of plain) {
+      const { status } = await admin.call('GET', path.slice(1))
+      expect([path, status]).not.toEqual([path, 404])
+      const stranger = await school.call('GET', path.slice(1))
+      expect([path, stranger.status]).toEqual([path, calls['get']?.security ? 200 : 401])
+    }
   })
 
   it('agrees with the server about what a right body and a right answer are', async () => {

@@ -26,6 +26,7 @@ import { rightsRoutes } from './routes/rights.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
+import { declaredRoutes } from './routeWords.ts'
 
 const client = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -62,7 +63,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   })
   app.setErrorHandler((error, request, reply) => sendProblem(server, error, request, reply))
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] })
-  healthRoutes(app, server)
+  healthRoutes(app, server, declaredRoutes(app))
   sessionRoutes(app, server)
   passwordRoutes(app, server)
   rightsRoutes(app, server)

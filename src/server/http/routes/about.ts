@@ -4,6 +4,7 @@ import { daysBetween, today } from '../../../../schema/values/date.ts'
 import { sql } from '../../database/sql.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
+import { says } from '../routeWords.ts'
 
 /** A package of others that the product runs with. */
 interface Licence {
@@ -34,7 +35,7 @@ function readLicences(): readonly Licence[] {
 
 /** What a signed-in person may know about the installation and about the school's subscription. */
 export function aboutRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/about', async (request) => {
+  app.get('/api/about', says('Version, database and licences of the installation'), async (request) => {
     const caller = await authenticate(server, request)
     const [[database], pending] = await Promise.all([
       server.database.one<{ version: string }>(caller.tenant, sql`select current_setting('server_version') as version`),
@@ -44,7 +45,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
     return { version: server.version, database: database?.version ?? null, pendingMigrations: pending, licences }
   })
 
-  app.get('/api/subscription', async (request) => {
+  app.get('/api/subscription', says('The subscription of the school, and what of it is used'), async (request) => {
     const { tenant, frame } = await authenticate(server, request)
     const [used] = await server.database.one<{ students: number; branches: number; users: number }>(
       tenant,

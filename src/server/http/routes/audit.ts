@@ -7,10 +7,15 @@ import { forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, branchesOf, contextOf } from '../authenticate.ts'
 import { readListQuery } from '../listQuery.ts'
+import { says } from '../routeWords.ts'
 import { formatOf, sendFile } from './exchange.ts'
 
 /** The permission without which the log is not there; administrators have it. */
 const permission = 'viewAudit'
+
+/** How a list is asked for. */
+const paging = { sort: '["field","ASC"]', range: '[0,24], at most 500 rows' }
+const filterOf = 'Object of fields, operators behind _ (gte, lte, in)'
 
 /** The audit log by the convention of lists: who, when, what, before and after. */
 export function auditRoutes(app: FastifyInstance, server: Server): void {
@@ -23,30 +28,45 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
     return { context, branches }
   }
 
-  app.get('/api/audit', async (request, reply) => {
-    const { context, branches } = await at(request)
-    const query = readListQuery(request.query as Record<string, string>, null, false)
-    const { rows, total } = await listAudit(query, branches, context)
-    const last = query.from + Math.max(0, rows.length - 1)
-    reply.header('Content-Range', rows.length === 0 ? `audit */${total}` : `audit ${query.from}-${last}/${total}`)
-    return rows
-  })
+  app.get(
+    '/api/audit',
+    says('Who changed what and when; permission viewAudit', { query: { ...paging, filter: filterOf } }),
+    async (request, reply) => {
+      const { context, branches } = await at(request)
+      const query = readListQuery(request.query as Record<string, string>, null, false)
+      const { rows, total } = await listAudit(query, branches, context)
+      const last = query.from + Math.max(0, rows.length - 1)
+      reply.header('Content-Range', rows.length === 0 ? `audit */${total}` : `audit ${query.from}-${last}/${total}`)
+      return rows
+    },
+  )
 
   /** Whom and what the log can be asked for. */
-  app.get('/api/audit/choices', async (request) => {
-    const { context } = await at(request)
-    const users = await server.database.one<{ id: number; fullName: string }>(
-      context.tenant,
-      sql`select id, full_name as "fullName" from users where tenant_id = ${context.tenant} order by full_name`,
-    )
-    return { users, resources: server.registry.models.map((model) => model.name) }
-  })
+  app.get(
+    '/api/audit/choices',
+    says('Users and resources that the log can be asked for; permission viewAudit'),
+    async (request) => {
+      const { context } = await at(request)
+      const users = await server.database.one<{ id: number; fullName: string }>(
+        context.tenant,
+        sql`select id, full_name as "fullName" from users where tenant_id = ${context.tenant} order by full_name`,
+      )
+      return { users, resources: server.registry.models.map((model) => model.name) }
+    },
+  )
 
-  app.get('/api/audit/export', async (request, reply) => {
-    const { context, branches } = await at(request)
-    const { format: asked, ...rest } = request.query as Record<string, string>
-    const format = formatOf(asked)
-    const { filter } = readListQuery(rest, null, false)
-    return sendFile(reply, await exportAudit(filter, branches, context, server.messages, format), 'audit', format)
-  })
+  app.get(
+    '/api/audit/export',
+    says('The log as a spreadsheet; permission viewAudit', {
+      query: { filter: filterOf, format: 'xlsx or csv' },
+      file: 'application/octet-stream',
+    }),
+    async (request, reply) => {
+      const { context, branches } = await at(request)
+      const { format: asked, ...rest } = request.query as Record<string, string>
+      const format = formatOf(asked)
+      const { filter } = readListQuery(rest, null, false)
+      return sendFile(reply, await exportAudit(filter, branches, context, server.messages, format), 'audit', format)
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Model } from '../../../../schema/model.ts'
 import { may } from '../../engine/context.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
 import { exportForImport, exportList } from '../../exchange/exportFile.ts'
@@ -15,6 +16,7 @@ import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
+import { formFile, says } from '../routeWords.ts'
 import { upload } from './files.ts'
 import { ndjson, sendLines, type Tell } from './lines.ts'
 
@@ -23,68 +25,93 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
+const importable = (model: Model) => model.data.import !== undefined
+
 /** Files in and out: `data-migration` of every definition with `import`, and lists as spreadsheets. */
 export function exchangeRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/:resource/data-migration', async (request, reply) => {
-    const asked = await askImportable(request)
-    assertView(asked)
-    const query = request.query as Record<string, string>
-    const format = formatOf(query['format'])
-    const template = query['template'] === '1'
-    const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
-    assertPaths(asked.model, { filter, sort: null, fields: null }, asked.context)
-    // The file brings whole records of others along: guardians beside their children.
-    if (!template)
-      for (const reference of Object.keys(asked.model.data.import?.through ?? {})) {
-        const other = server.registry.get(asked.model.fields.get(reference)?.to ?? '')
-        if (!may(asked.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
-      }
-    return sendFile(
-      reply,
-      await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }),
-      `${asked.model.name}${template ? '-template' : ''}`,
-      format,
-    )
-  })
-
-  app.get('/api/:resource/export', async (request, reply) => {
-    const asked = await ask(server, request)
-    assertView(asked)
-    const query = request.query as Record<string, string>
-    const format = formatOf(query['format'])
-    const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
-    assertPaths(asked.model, { filter, sort: null, fields }, asked.context)
-    return sendFile(
-      reply,
-      await exportList(asked.model, asked.context, server.messages, {
-        filter,
+  app.get(
+    '/api/:resource/data-migration',
+    says('Records, or an empty template, as a file that can be imported', {
+      of: importable,
+      query: { format: 'xlsx or csv', template: '1: without records', filter: 'As in lists' },
+      file: 'application/octet-stream',
+    }),
+    async (request, reply) => {
+      const asked = await askImportable(request)
+      assertView(asked)
+      const query = request.query as Record<string, string>
+      const format = formatOf(query['format'])
+      const template = query['template'] === '1'
+      const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
+      assertPaths(asked.model, { filter, sort: null, fields: null }, asked.context)
+      // The file brings whole records of others along: guardians beside their children.
+      if (!template)
+        for (const reference of Object.keys(asked.model.data.import?.through ?? {})) {
+          const other = server.registry.get(asked.model.fields.get(reference)?.to ?? '')
+          if (!may(asked.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
+        }
+      return sendFile(
+        reply,
+        await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }),
+        `${asked.model.name}${template ? '-template' : ''}`,
         format,
-        fields: fields ?? asked.model.list.columns,
-      }),
-      asked.model.name,
-      format,
-    )
-  })
+      )
+    },
+  )
 
-  app.post('/api/:resource/data-migration', async (request, reply) => {
-    const asked = await askImportable(request)
-    assertWritable(asked.model, asked.context, 'add')
-    assertWritable(asked.model, asked.context, 'edit')
-    const { name, content, fields } = await upload(request, importLimit)
-    const { check, atomic, ...rest } = request.query as Record<string, string>
-    for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
-    for (const name of Object.keys(fields))
-      if (name !== 'answers') throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
-    const options = { check: switchOf('check', check), atomic: switchOf('atomic', atomic), answers: answersOf(fields['answers']) }
-    const importFile = (tell?: Tell) =>
-      run(asked, { name, content }, { ...options, ...(tell && { onProgress: (done, of) => tell({ done, of }) }) })
-    if (request.headers.accept === ndjson)
-      return sendLines(server, request, reply, async (tell) => answerOf(await importFile(tell)))
-    const report = await importFile()
-    if (request.headers.accept === 'application/octet-stream')
-      return sendFile(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
-    return answerOf(report)
-  })
+  app.get(
+    '/api/:resource/export',
+    says('A list as a spreadsheet', {
+      query: { format: 'xlsx or csv', filter: 'As in lists', fields: 'Columns' },
+      file: 'application/octet-stream',
+    }),
+    async (request, reply) => {
+      const asked = await ask(server, request)
+      assertView(asked)
+      const query = request.query as Record<string, string>
+      const format = formatOf(query['format'])
+      const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
+      assertPaths(asked.model, { filter, sort: null, fields }, asked.context)
+      return sendFile(
+        reply,
+        await exportList(asked.model, asked.context, server.messages, {
+          filter,
+          format,
+          fields: fields ?? asked.model.list.columns,
+        }),
+        asked.model.name,
+        format,
+      )
+    },
+  )
+
+  app.post(
+    '/api/:resource/data-migration',
+    says('Imports a file', { of: importable, body: formFile, query: { check: '1: only checks', atomic: '1: all or nothing' } }),
+    async (request, reply) => {
+      const asked = await askImportable(request)
+      assertWritable(asked.model, asked.context, 'add')
+      assertWritable(asked.model, asked.context, 'edit')
+      const { name, content, fields } = await upload(request, importLimit)
+      const { check, atomic, ...rest } = request.query as Record<string, string>
+      for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
+      for (const name of Object.keys(fields))
+        if (name !== 'answers') throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
+      const options = {
+        check: switchOf('check', check),
+        atomic: switchOf('atomic', atomic),
+        answers: answersOf(fields['answers']),
+      }
+      const importFile = (tell?: Tell) =>
+        run(asked, { name, content }, { ...options, ...(tell && { onProgress: (done, of) => tell({ done, of }) }) })
+      if (request.headers.accept === ndjson)
+        return sendLines(server, request, reply, async (tell) => answerOf(await importFile(tell)))
+      const report = await importFile()
+      if (request.headers.accept === 'application/octet-stream')
+        return sendFile(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
+      return answerOf(report)
+    },
+  )
 
   async function run(
     { model, context }: Asked,

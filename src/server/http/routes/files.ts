@@ -10,6 +10,7 @@ import type { Server } from '../../server.ts'
 import { ask, assertMay } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
+import { formFile, says } from '../routeWords.ts'
 
 /** The largest attachment. */
 const limit = 5 * 1024 * 1024
@@ -20,7 +21,7 @@ const shownInBrowser = new Set(['image/png', 'image/jpeg', 'image/webp', 'applic
 export async function fileRoutes(app: FastifyInstance, server: Server): Promise<void> {
   await app.register(multipart, { limits: { fileSize: limit + 1, files: 2, fields: 10, fieldSize: 200_000 } })
 
-  app.get('/api/:resource/:id/attachments', async (request) => {
+  app.get('/api/:resource/:id/attachments', says('Files attached to the record'), async (request) => {
     const { asked, id } = await recordOf(request, 'view')
     return server.database.one(
       asked.context.tenant,
@@ -28,21 +29,31 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     )
   })
 
-  app.post('/api/:resource/:id/attachments', async (request, reply) => {
-    const { asked, id } = await recordOf(request, 'edit')
-    assertWritable(asked.model, asked.context, 'edit')
-    return reply.code(201).send(await store(request, asked.context.tenant, asked.context.person.id, asked.model.name, id))
-  })
+  app.post(
+    '/api/:resource/:id/attachments',
+    says('Attaches a file, at most 5 MB', { status: 201, body: formFile }),
+    async (request, reply) => {
+      const { asked, id } = await recordOf(request, 'edit')
+      assertWritable(asked.model, asked.context, 'edit')
+      return reply.code(201).send(await store(request, asked.context.tenant, asked.context.person.id, asked.model.name, id))
+    },
+  )
 
-  app.post('/api/files', async (request, reply) => {
-    const caller = await authenticate(server, request)
-    const { person } = contextOf(server, request, caller)
-    const writes = server.registry.models.some(({ permissions }) => may(person, permissions.add) || may(person, permissions.edit))
-    if (!writes) throw forbidden('files')
-    return reply.code(201).send(await store(request, caller.tenant, caller.session.person.id, null, null))
-  })
+  app.post(
+    '/api/files',
+    says('Keeps a file for an image or file field', { status: 201, body: formFile }),
+    async (request, reply) => {
+      const caller = await authenticate(server, request)
+      const { person } = contextOf(server, request, caller)
+      const writes = server.registry.models.some(
+        ({ permissions }) => may(person, permissions.add) || may(person, permissions.edit),
+      )
+      if (!writes) throw forbidden('files')
+      return reply.code(201).send(await store(request, caller.tenant, caller.session.person.id, null, null))
+    },
+  )
 
-  app.get('/api/files/:id', async (request, reply) => {
+  app.get('/api/files/:id', says('The file', { file: 'application/octet-stream' }), async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const id = idOf(request)
@@ -61,7 +72,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       .send(file.content)
   })
 
-  app.delete('/api/files/:id', async (request, reply) => {
+  app.delete('/api/files/:id', says('Removes the file', { status: 204 }), async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const id = idOf(request)

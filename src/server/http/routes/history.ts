@@ -4,10 +4,11 @@ import { readRecord } from '../../engine/read.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
 import { Problem } from '../problem.ts'
+import { says } from '../routeWords.ts'
 
 /** Who changed a record, when, and what it was before. */
 export function historyRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/:resource/:id/history', async (request) => {
+  app.get('/api/:resource/:id/history', says('Changes of the record, latest first'), async (request) => {
     const asked = await ask(server, request)
     assertView(asked)
     const { id } = request.params as { id: string }

@@ -6,6 +6,7 @@ import { type Context, may } from '../../engine/context.ts'
 import { countAll, countBy, countOf, type Filter, placesOf } from '../../engine/count.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, type Caller, contextOf } from '../authenticate.ts'
+import { says } from '../routeWords.ts'
 import { hasFlag } from '../visible.ts'
 
 /** As many records as an address can name one by one. */
@@ -31,7 +32,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     return { caller, context, seen }
   }
 
-  app.get('/api/today', async (request) => {
+  app.get('/api/today', says('What waits to be done, with counts'), async (request) => {
     const { caller, context, seen } = await at(request)
     const wanted = waiting.filter(
       ({ resource, permission }) => seen(resource) && (permission === undefined || may(context.person, permission)),
@@ -56,7 +57,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     }
   })
 
-  app.get('/api/glance', async (request) => {
+  app.get('/api/glance', says('The year in figures'), async (request) => {
     const { context, seen } = await at(request)
     const charts = await Promise.all(
       glances

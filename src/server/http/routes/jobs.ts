@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
@@ -8,10 +9,29 @@ import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { Problem } from '../problem.ts'
 import { retryOf } from '../retry.ts'
+import { says } from '../routeWords.ts'
+
+const order: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['action', 'targets'],
+  properties: {
+    action: { type: 'string' },
+    targets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['resource', 'ids'],
+        properties: { resource: { type: 'string' }, ids: { type: 'array', items: { type: 'integer' }, maxItems: 20_000 } },
+      },
+    },
+    input: { type: 'object' },
+  },
+}
 
 /** Long work: ordered, watched, cancelled; its refused rows as a list and as a file. */
 export function jobRoutes(app: FastifyInstance, server: Server): void {
-  app.post('/api/jobs', async (request, reply) => {
+  app.post('/api/jobs', says('Orders long work on many records', { status: 202, body: order }), async (request, reply) => {
     const context = await bounds(request)
     const { action, targets, input = {}, ...rest } = objectBody(request.body)
     for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
@@ -21,9 +41,9 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     return reply.code(202).send((await readJobs(context, id))[0])
   })
 
-  app.get('/api/jobs', async (request) => readJobs(await bounds(request)))
+  app.get('/api/jobs', says('The latest jobs of whoever asks'), async (request) => readJobs(await bounds(request)))
 
-  app.get('/api/jobs/:id', async (request) => {
+  app.get('/api/jobs/:id', says('How far a job is, and what it refused'), async (request) => {
     const context = await bounds(request)
     const [job] = await readJobs(context, idOf(request))
     if (!job) throw new Problem(404, 'Record.NotFound')
@@ -40,34 +60,38 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     }
   })
 
-  app.get('/api/jobs/:id/failures', async (request, reply) => {
-    const context = await bounds(request)
-    const text = (key: string) => server.messages.text(context.language, key)
-    const rows = await failedRows(context, idOf(request))
-    const file = await writeWorkbook(
-      [
-        {
-          name: text('jobs.failures'),
-          rightToLeft: context.language === 'ar',
-          columns: [
-            { heading: text('reports.columns.document'), kind: 'text' },
-            { heading: text('jobs.reason'), kind: 'text' },
-          ],
-          rows: rows.map((row) => [
-            `${text(`resources.${row.resource}.name`)} ${row.number ?? `#${row.record}`}`,
-            reasonOf(server, context.language, row),
-          ]),
-        },
-      ],
-      'xlsx',
-    )
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('Content-Disposition', 'attachment; filename="failures.xlsx"')
-      .send(file)
-  })
+  app.get(
+    '/api/jobs/:id/failures',
+    says('What a job refused, as a spreadsheet', { file: 'application/octet-stream' }),
+    async (request, reply) => {
+      const context = await bounds(request)
+      const text = (key: string) => server.messages.text(context.language, key)
+      const rows = await failedRows(context, idOf(request))
+      const file = await writeWorkbook(
+        [
+          {
+            name: text('jobs.failures'),
+            rightToLeft: context.language === 'ar',
+            columns: [
+              { heading: text('reports.columns.document'), kind: 'text' },
+              { heading: text('jobs.reason'), kind: 'text' },
+            ],
+            rows: rows.map((row) => [
+              `${text(`resources.${row.resource}.name`)} ${row.number ?? `#${row.record}`}`,
+              reasonOf(server, context.language, row),
+            ]),
+          },
+        ],
+        'xlsx',
+      )
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('Content-Disposition', 'attachment; filename="failures.xlsx"')
+        .send(file)
+    },
+  )
 
-  app.post('/api/jobs/:id/cancel', async (request) => {
+  app.post('/api/jobs/:id/cancel', says('Stops a job after the record that it is at'), async (request) => {
     const context = await bounds(request)
     const rows = await server.database.one(context.tenant, cancelStatement(context, idOf(request)))
     if (!rows.length) throw new Problem(409, 'Job.Finished')

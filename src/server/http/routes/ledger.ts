@@ -15,90 +15,115 @@ import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
+import { says } from '../routeWords.ts'
 
 /** What documents do to the books: the entries that one made or would make, and the queue of those that wait. */
 export function ledgerRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/ledger/queue', async (request) => {
-    const context = contextOf(server, request, await authenticate(server, request))
-    if (!may(context.person, 'gLPost')) throw forbidden('gLPost')
-    const { types = '', state = 'open', from = '', to = '', ...rest } = request.query as Record<string, string>
-    for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
-    const names = types.split(',').filter(Boolean)
-    if (!names.length) throw new Problem(400, { code: 'Post.ChooseType', field: 'types' })
-    const models = names.map((name) => server.registry.find(name))
-    if (models.some((model) => model?.data.posting === undefined))
-      throw new Problem(400, { code: 'Field.Choice', field: 'types' })
-    if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
-    const [first, last] = periodOf(context, from, to)
-    const queue = await postQueue({ models: models as Model[], state, from: first, to: last }, context)
-    const fixed = (amount: string) => toFixed(amount, context.check.decimals)
-    return {
-      ...queue,
-      documents: queue.documents.map(({ faults, effects, ...document }) => ({
-        ...document,
-        effects: effects.map(({ account, debit, credit }) => ({ account, debit: fixed(debit), credit: fixed(credit) })),
-        errors: faults.map((fault) => ({ ...fault, message: server.messages.fault(context.language, document.resource, fault) })),
-      })),
-      accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({
-        account,
-        before: fixed(before),
-        debit: fixed(debit),
-        credit: fixed(credit),
-        after: fixed(after),
-      })),
-    }
-  })
-
-  app.get('/api/ledger/export', async (request, reply) => {
-    const caller = await authenticate(server, request)
-    const context = contextOf(server, request, caller)
-    if (!may(context.person, 'viewAccounts')) throw forbidden('viewAccounts')
-    const { format = 'hledger', from = '', to = '', ...rest } = request.query as Record<string, string>
-    for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
-    const [first, last] = periodOf(context, from, to)
-    const rows = exportRows(first, last, context)
-    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(rows)))
-    const syntax = syntaxes.find((one) => one === format)
-    if (!syntax) throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-    return reply
-      .type('text/plain; charset=utf-8')
-      .send(Readable.from(plainText(rows, syntax, caller.frame.company?.currency ?? 'SAR')))
-  })
-
-  app.get('/api/fiscalYears/:id/closing', async (request) => {
-    const context = contextOf(server, request, await authenticate(server, request))
-    if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
-    const { id } = request.params as { id: string }
-    if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-    return previewClosing(Number(id), context)
-  })
-
-  app.get('/api/:resource/:id/entry', async (request) => {
-    const asked = await ask(server, request)
-    assertView(asked)
-    const { model, context } = asked
-    const { id } = request.params as { id: string }
-    if (model.data.posting === undefined || !/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-    const { faults, entries, state } = await explain(model, Number(id), context)
-    return {
-      state,
-      entries: entries.map((entry) => ({
-        ...entry,
-        lines: entry.lines.map((line) => ({
-          ...line,
-          reason: {
-            ...line.reason,
-            text: server.messages.text(context.language, `postings.${line.reason.key}`, line.reason.params),
-          },
+  app.get(
+    '/api/ledger/queue',
+    says('Documents that wait to be posted; permission gLPost', {
+      query: { types: 'Names of resources, by comma', state: 'open or posted', from: 'Day', to: 'Day' },
+    }),
+    async (request) => {
+      const context = contextOf(server, request, await authenticate(server, request))
+      if (!may(context.person, 'gLPost')) throw forbidden('gLPost')
+      const { types = '', state = 'open', from = '', to = '', ...rest } = request.query as Record<string, string>
+      for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+      const names = types.split(',').filter(Boolean)
+      if (!names.length) throw new Problem(400, { code: 'Post.ChooseType', field: 'types' })
+      const models = names.map((name) => server.registry.find(name))
+      if (models.some((model) => model?.data.posting === undefined))
+        throw new Problem(400, { code: 'Field.Choice', field: 'types' })
+      if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
+      const [first, last] = periodOf(context, from, to)
+      const queue = await postQueue({ models: models as Model[], state, from: first, to: last }, context)
+      const fixed = (amount: string) => toFixed(amount, context.check.decimals)
+      return {
+        ...queue,
+        documents: queue.documents.map(({ faults, effects, ...document }) => ({
+          ...document,
+          effects: effects.map(({ account, debit, credit }) => ({ account, debit: fixed(debit), credit: fixed(credit) })),
+          errors: faults.map((fault) => ({
+            ...fault,
+            message: server.messages.fault(context.language, document.resource, fault),
+          })),
         })),
-      })),
-      errors: faults.map((fault) => ({
-        code: fault.code,
-        ...(fault.field !== undefined && { field: fault.field }),
-        message: server.messages.fault(context.language, model.name, fault),
-      })),
-    }
-  })
+        accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({
+          account,
+          before: fixed(before),
+          debit: fixed(debit),
+          credit: fixed(credit),
+          after: fixed(after),
+        })),
+      }
+    },
+  )
+
+  app.get(
+    '/api/ledger/export',
+    says('The books as plain text or as a table; permission viewAccounts', {
+      query: { format: 'hledger, ledger, beancount or csv', from: 'Day', to: 'Day' },
+      file: 'text/plain',
+    }),
+    async (request, reply) => {
+      const caller = await authenticate(server, request)
+      const context = contextOf(server, request, caller)
+      if (!may(context.person, 'viewAccounts')) throw forbidden('viewAccounts')
+      const { format = 'hledger', from = '', to = '', ...rest } = request.query as Record<string, string>
+      for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+      const [first, last] = periodOf(context, from, to)
+      const rows = exportRows(first, last, context)
+      if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(rows)))
+      const syntax = syntaxes.find((one) => one === format)
+      if (!syntax) throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(Readable.from(plainText(rows, syntax, caller.frame.company?.currency ?? 'SAR')))
+    },
+  )
+
+  app.get(
+    '/api/fiscalYears/:id/closing',
+    says('What closing the year would enter; permission closeFiscalYears'),
+    async (request) => {
+      const context = contextOf(server, request, await authenticate(server, request))
+      if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
+      const { id } = request.params as { id: string }
+      if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+      return previewClosing(Number(id), context)
+    },
+  )
+
+  app.get(
+    '/api/:resource/:id/entry',
+    says('The entries that the document made or would make', { of: (model) => model.data.posting !== undefined }),
+    async (request) => {
+      const asked = await ask(server, request)
+      assertView(asked)
+      const { model, context } = asked
+      const { id } = request.params as { id: string }
+      if (model.data.posting === undefined || !/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+      const { faults, entries, state } = await explain(model, Number(id), context)
+      return {
+        state,
+        entries: entries.map((entry) => ({
+          ...entry,
+          lines: entry.lines.map((line) => ({
+            ...line,
+            reason: {
+              ...line.reason,
+              text: server.messages.text(context.language, `postings.${line.reason.key}`, line.reason.params),
+            },
+          })),
+        })),
+        errors: faults.map((fault) => ({
+          code: fault.code,
+          ...(fault.field !== undefined && { field: fault.field }),
+          message: server.messages.fault(context.language, model.name, fault),
+        })),
+      }
+    },
+  )
 }
 
 /** The days asked for, or the selected year; all that there is while all years are selected. */

@@ -12,6 +12,7 @@ import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
 import { Problem, refuse } from '../problem.ts'
+import { says, texts } from '../routeWords.ts'
 
 /** Requests for a link, and links that are none, before a name or an address has to wait. */
 const free = { name: 3, address: 20 }
@@ -19,66 +20,82 @@ const wrongPasswords = 5
 
 /** The own password: changed with the present one, or set anew by a link that came by mail. */
 export function passwordRoutes(app: FastifyInstance, server: Server): void {
-  app.post('/api/Users/changePassword', async (request) => {
-    const caller = await authenticate(server, request)
-    const given = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
-    const { tenant } = caller
-    const { id, userName } = caller.session.person
-    const guessing = attemptKey('currentPassword', `${tenant} ${id}`)
-    await assertFree(server.database, [guessing])
-    const [user] = await server.database.one<{ password: string }>(
-      tenant,
-      sql`select password from users where tenant_id = ${tenant} and id = ${id}`,
-    )
-    const right = user !== undefined && (await verify(user.password, given.currentPassword))
-    if (!right) await countAttempt(server.database, guessing, wrongPasswords)
-    const faults: FaultAt[] = right ? [] : [{ code: 'Auth.InvalidPassword', field: 'currentPassword' }]
-    refuse([...faults, ...newPasswordFaults(given.password, given.confirmPassword, userName)])
-    const hashed = await hash(given.password)
-    await server.database.transaction(tenant, async (run) => ({
-      result: Promise.all([
-        run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
-        deleteSessions(run, tenant, id, caller.hash),
-        run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
-        run(
-          sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${tenant}, ${id}, 'users', ${id}, 'changePassword')`,
-        ),
-        announce(caller, run),
-      ]),
-    }))
-    server.memory.forget(tenant)
-    return { ok: true }
-  })
+  app.post(
+    '/api/Users/changePassword',
+    says('Changes the own password; other sessions end', { body: texts('currentPassword', 'password', 'confirmPassword') }),
+    async (request) => {
+      const caller = await authenticate(server, request)
+      const given = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
+      const { tenant } = caller
+      const { id, userName } = caller.session.person
+      const guessing = attemptKey('currentPassword', `${tenant} ${id}`)
+      await assertFree(server.database, [guessing])
+      const [user] = await server.database.one<{ password: string }>(
+        tenant,
+        sql`select password from users where tenant_id = ${tenant} and id = ${id}`,
+      )
+      const right = user !== undefined && (await verify(user.password, given.currentPassword))
+      if (!right) await countAttempt(server.database, guessing, wrongPasswords)
+      const faults: FaultAt[] = right ? [] : [{ code: 'Auth.InvalidPassword', field: 'currentPassword' }]
+      refuse([...faults, ...newPasswordFaults(given.password, given.confirmPassword, userName)])
+      const hashed = await hash(given.password)
+      await server.database.transaction(tenant, async (run) => ({
+        result: Promise.all([
+          run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
+          deleteSessions(run, tenant, id, caller.hash),
+          run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
+          run(
+            sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${tenant}, ${id}, 'users', ${id}, 'changePassword')`,
+          ),
+          announce(caller, run),
+        ]),
+      }))
+      server.memory.forget(tenant)
+      return { ok: true }
+    },
+  )
 
   /** The answer is the same, and is given before anyone is looked for, whether or not there is such a person. */
-  app.post('/api/Users/forgotPassword', async (request, reply) => {
-    const { userName } = textBody(request.body, ['userName'])
-    const asked = userName.trim().toLowerCase()
-    const keys = { name: attemptKey('forgot', asked), address: attemptKey('forgot from', request.ip) }
-    await assertFree(server.database, [keys.name, keys.address])
-    await Promise.all([
-      countAttempt(server.database, keys.name, free.name),
-      countAttempt(server.database, keys.address, free.address),
-    ])
-    void makeResetLinks(server.database, asked)
-      .then((links) => {
-        for (const link of links) server.mailer.post(resetLetter(server.messages, link, server.publicUrl()))
-      })
-      .catch((error: unknown) => request.log.error({ err: error }, 'links for a new password could not be made'))
-    return reply.code(202).send({ ok: true })
-  })
+  app.post(
+    '/api/Users/forgotPassword',
+    says('Sends a link for a new password; the answer is the same for unknown names', {
+      open: true,
+      status: 202,
+      body: texts('userName'),
+    }),
+    async (request, reply) => {
+      const { userName } = textBody(request.body, ['userName'])
+      const asked = userName.trim().toLowerCase()
+      const keys = { name: attemptKey('forgot', asked), address: attemptKey('forgot from', request.ip) }
+      await assertFree(server.database, [keys.name, keys.address])
+      await Promise.all([
+        countAttempt(server.database, keys.name, free.name),
+        countAttempt(server.database, keys.address, free.address),
+      ])
+      void makeResetLinks(server.database, asked)
+        .then((links) => {
+          for (const link of links) server.mailer.post(resetLetter(server.messages, link, server.publicUrl()))
+        })
+        .catch((error: unknown) => request.log.error({ err: error }, 'links for a new password could not be made'))
+      return reply.code(202).send({ ok: true })
+    },
+  )
 
-  app.post('/api/Users/resetPassword/check', async (request) => {
+  app.post('/api/Users/resetPassword/check', says('Whose link it is', { open: true, body: texts('token') }), async (request) => {
     const { token } = textBody(request.body, ['token'])
     return guarded(request.ip, () => userOfLink(server.database, token))
   })
 
-  app.post('/api/Users/resetPassword', async (request) => {
-    const given = textBody(request.body, ['token', 'password', 'confirmPassword'])
-    const { tenant } = await guarded(request.ip, () => resetPassword(server.database, given))
-    server.memory.forget(tenant)
-    return { ok: true }
-  })
+  app.post(
+    '/api/Users/resetPassword',
+    says('Sets a new password by a link', { open: true, body: texts('token', 'password', 'confirmPassword') }),
+    async (request) => {
+      const given = textBody(request.body, ['token', 'password', 'confirmPassword'])
+      const { tenant } = await guarded(request.ip, () => resetPassword(server.database, given))
+      server.memory.forget(tenant)
+      return { ok: true }
+    },
+  )
 
   /** Whoever tries links that are none has to wait. */
   async function guarded<T>(address: string, work: () => Promise<T>): Promise<T> {

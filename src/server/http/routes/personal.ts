@@ -4,12 +4,13 @@ import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { Problem } from '../problem.ts'
+import { says, texts } from '../routeWords.ts'
 
 /** What belongs to one person: favourite pages in their order, and preferences (saved filters, columns, skin). */
 export function personalRoutes(app: FastifyInstance, server: Server): void {
   const { database } = server
 
-  app.get('/api/FavoriteRoutes', async (request) => {
+  app.get('/api/FavoriteRoutes', says('Favourite pages in their order'), async (request) => {
     const { tenant, session } = await authenticate(server, request)
     return database.one(
       tenant,
@@ -17,37 +18,47 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     )
   })
 
-  app.post('/api/FavoriteRoutes', async (request, reply) => {
-    const { tenant, session } = await authenticate(server, request)
-    const { routeUrl, title } = favourite(objectBody(request.body))
-    const user = session.person.id
-    const [row] = await database.one(
-      tenant,
-      sql`insert into favorite_routes as f (tenant_id, user_id, route_url, title, position)
+  app.post(
+    '/api/FavoriteRoutes',
+    says('Keeps a page', { status: 201, body: texts('routeUrl', 'title') }),
+    async (request, reply) => {
+      const { tenant, session } = await authenticate(server, request)
+      const { routeUrl, title } = favourite(objectBody(request.body))
+      const user = session.person.id
+      const [row] = await database.one(
+        tenant,
+        sql`insert into favorite_routes as f (tenant_id, user_id, route_url, title, position)
         values (${tenant}, ${user}, ${routeUrl}, ${title}, (select coalesce(max(position), 0) + 1 from favorite_routes where tenant_id = ${tenant} and user_id = ${user}))
         on conflict (tenant_id, user_id, route_url) do update set title = excluded.title returning id, route_url as "routeUrl", title, position`,
-    )
-    return reply.code(201).send(row)
-  })
+      )
+      return reply.code(201).send(row)
+    },
+  )
 
-  app.put('/api/FavoriteRoutes', async (request) => {
-    const { tenant, session } = await authenticate(server, request)
-    const { ids } = objectBody(request.body)
-    if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => Number.isInteger(id)))
-      throw new Problem(400, { code: 'Field.Type', field: 'ids' })
-    await database.transaction(tenant, async (run) => ({
-      result: Promise.all(
-        ids.map((id, index) =>
-          run(
-            sql`update favorite_routes set position = ${index + 1} where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${id as number}`,
+  app.put(
+    '/api/FavoriteRoutes',
+    says('Orders the favourite pages', {
+      body: { type: 'object', required: ['ids'], properties: { ids: { type: 'array', items: { type: 'integer' } } } },
+    }),
+    async (request) => {
+      const { tenant, session } = await authenticate(server, request)
+      const { ids } = objectBody(request.body)
+      if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => Number.isInteger(id)))
+        throw new Problem(400, { code: 'Field.Type', field: 'ids' })
+      await database.transaction(tenant, async (run) => ({
+        result: Promise.all(
+          ids.map((id, index) =>
+            run(
+              sql`update favorite_routes set position = ${index + 1} where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${id as number}`,
+            ),
           ),
         ),
-      ),
-    }))
-    return { ok: true }
-  })
+      }))
+      return { ok: true }
+    },
+  )
 
-  app.delete('/api/FavoriteRoutes/:id', async (request, reply) => {
+  app.delete('/api/FavoriteRoutes/:id', says('Forgets a page', { status: 204 }), async (request, reply) => {
     const { tenant, session } = await authenticate(server, request)
     const { id } = request.params as { id: string }
     const gone = /^\d{1,9}$/.test(id)
@@ -60,7 +71,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     return reply.code(204).send()
   })
 
-  app.get('/api/preferences', async (request) => {
+  app.get('/api/preferences', says('Settings of the person'), async (request) => {
     const { tenant, session } = await authenticate(server, request)
     const rows = await database.one<{ key: string; value: unknown }>(
       tenant,
@@ -69,19 +80,23 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     return Object.fromEntries(rows.map((row) => [row.key, row.value]))
   })
 
-  app.put('/api/preferences/:key', async (request) => {
-    const { tenant, session } = await authenticate(server, request)
-    const { key } = request.params as { key: string }
-    const { value } = objectBody(request.body)
-    const text = JSON.stringify(value ?? null)
-    if (!/^[\w.:-]{1,100}$/.test(key)) throw new Problem(400, { code: 'Field.Format', field: 'key' })
-    if (text.length > 20_000) throw new Problem(400, { code: 'Field.TooLong', field: 'value', params: { max: 20_000 } })
-    await database.one(
-      tenant,
-      sql`insert into preferences (tenant_id, user_id, key, value) values (${tenant}, ${session.person.id}, ${key}, ${text}::jsonb) on conflict (tenant_id, user_id, key) do update set value = excluded.value`,
-    )
-    return { ok: true }
-  })
+  app.put(
+    '/api/preferences/:key',
+    says('Keeps a setting of the person', { body: { type: 'object', required: ['value'], properties: { value: {} } } }),
+    async (request) => {
+      const { tenant, session } = await authenticate(server, request)
+      const { key } = request.params as { key: string }
+      const { value } = objectBody(request.body)
+      const text = JSON.stringify(value ?? null)
+      if (!/^[\w.:-]{1,100}$/.test(key)) throw new Problem(400, { code: 'Field.Format', field: 'key' })
+      if (text.length > 20_000) throw new Problem(400, { code: 'Field.TooLong', field: 'value', params: { max: 20_000 } })
+      await database.one(
+        tenant,
+        sql`insert into preferences (tenant_id, user_id, key, value) values (${tenant}, ${session.person.id}, ${key}, ${text}::jsonb) on conflict (tenant_id, user_id, key) do update set value = excluded.value`,
+      )
+      return { ok: true }
+    },
+  )
 }
 
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {

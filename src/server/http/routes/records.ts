@@ -18,6 +18,7 @@ import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
 import { retryOf } from '../retry.ts'
+import { says } from '../routeWords.ts'
 import { isLookup } from '../visible.ts'
 import { bulk } from './bulk.ts'
 
@@ -42,7 +43,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return reply.type('application/json; charset=utf-8').send(list.json)
   })
 
-  app.get('/api/:resource/new', async (request) => {
+  app.get('/api/:resource/new', says('What a new record is proposed to begin with'), async (request) => {
     const asked = await ask(server, request)
     assertMay(asked, 'add')
     return (await behaviourOf(asked.model)?.propose?.(asked.context)) ?? {}
@@ -84,7 +85,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, await update(asked, idOf(request), request))
   })
 
-  app.put('/api/:resource', async (request, reply) => {
+  app.put('/api/:resource', says('Changes the record whose id the body has'), async (request, reply) => {
     const asked = await ask(server, request)
     const { id } = objectBody(request.body)
     assertMay(asked, 'edit')

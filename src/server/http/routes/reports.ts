@@ -9,6 +9,7 @@ import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
+import { says } from '../routeWords.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -17,24 +18,32 @@ const types = {
 
 /** Reports: the catalogue that a person may see, the figures of one, and its file. */
 export function reportRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/reports', async (request) => {
+  app.get('/api/reports', says('Reports that the person may see, with their parameters'), async (request) => {
     const caller = await authenticate(server, request)
     return reports.filter((report) => may(caller.session.person, report.permission)).map(({ query: _query, ...report }) => report)
   })
 
-  app.get('/api/reports/:name', async (request) => {
-    const { report, context, given } = await askReport(request)
-    return answerReport(report, given, context)
-  })
+  app.get(
+    '/api/reports/:name',
+    says('The figures of a report; its parameters stand behind the question mark'),
+    async (request) => {
+      const { report, context, given } = await askReport(request)
+      return answerReport(report, given, context)
+    },
+  )
 
-  app.get('/api/reports/:name/file', async (request, reply) => {
-    const { report, context, given } = await askReport(request)
-    const { format = 'xlsx', ...parameters } = given
-    if (format !== 'xlsx' && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-    const answer = await answerReport(report, parameters, context)
-    const file = await writeWorkbook([reportSheet(report, answer, context, server.messages)], format)
-    return reply.type(types[format]).header('Content-Disposition', `attachment; filename="${report.name}.${format}"`).send(file)
-  })
+  app.get(
+    '/api/reports/:name/file',
+    says('A report as a file', { query: { format: 'xlsx or csv' }, file: 'application/octet-stream' }),
+    async (request, reply) => {
+      const { report, context, given } = await askReport(request)
+      const { format = 'xlsx', ...parameters } = given
+      if (format !== 'xlsx' && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      const answer = await answerReport(report, parameters, context)
+      const file = await writeWorkbook([reportSheet(report, answer, context, server.messages)], format)
+      return reply.type(types[format]).header('Content-Disposition', `attachment; filename="${report.name}.${format}"`).send(file)
+    },
+  )
 
   async function askReport(
     request: FastifyRequest,

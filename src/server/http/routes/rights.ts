@@ -6,13 +6,14 @@ import { forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
+import { says } from '../routeWords.ts'
 
 /** Where a permission comes from. */
 export type Origin = { readonly kind: 'admin' | 'own' } | { readonly kind: 'group'; readonly group: number }
 
 /** What a user may do in the end, and why: asked by whoever may view users, and by everyone about themselves. */
 export function rightsRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/users/:id/permissions', async (request) => {
+  app.get('/api/users/:id/permissions', says('What a user may do in the end, and from where'), async (request) => {
     const { tenant, session } = await authenticate(server, request)
     const { id } = request.params as { id: string }
     const { person } = session

@@ -9,26 +9,31 @@ import type { Server } from '../../server.ts'
 import { assertSubscribed, authenticate, branchesOf, type Caller } from '../authenticate.ts'
 import { textBody } from '../body.ts'
 import { Problem } from '../problem.ts'
+import { says, texts } from '../routeWords.ts'
 
 /** Signing in and out, and where else one is signed in. */
 export function sessionRoutes(app: FastifyInstance, server: Server): void {
-  app.post('/api/Users/auth', async (request) => {
-    const given = textBody(request.body, ['userName', 'password'])
-    const agent = request.headers['user-agent'] ?? null
-    const signed = await signIn(server.database, { ...given, address: request.ip, agent })
-    assertSubscribed(await readFrame(server.database, signed.tenant))
-    const caller = await authenticate(
-      server,
-      Object.assign(Object.create(request), { headers: { ...request.headers, authorization: `Bearer ${signed.token}` } }),
-    )
-    return { token: signed.token, profile: profileOf(caller, signed.token) }
-  })
+  app.post(
+    '/api/Users/auth',
+    says('Signs in: token and profile', { open: true, body: texts('userName', 'password') }),
+    async (request) => {
+      const given = textBody(request.body, ['userName', 'password'])
+      const agent = request.headers['user-agent'] ?? null
+      const signed = await signIn(server.database, { ...given, address: request.ip, agent })
+      assertSubscribed(await readFrame(server.database, signed.tenant))
+      const caller = await authenticate(
+        server,
+        Object.assign(Object.create(request), { headers: { ...request.headers, authorization: `Bearer ${signed.token}` } }),
+      )
+      return { token: signed.token, profile: profileOf(caller, signed.token) }
+    },
+  )
 
-  app.get('/api/Users/profile', async (request) =>
+  app.get('/api/Users/profile', says('The profile of whoever asks'), async (request) =>
     profileOf(await authenticate(server, request), (request.headers.authorization ?? '').slice(7)),
   )
 
-  app.post('/api/Users/signOut', async (request, reply) => {
+  app.post('/api/Users/signOut', says('Ends the session', { status: 204 }), async (request, reply) => {
     const token = readToken((request.headers.authorization ?? '').slice(7))
     if (token) {
       await server.database.one(
@@ -41,19 +46,19 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
     return reply.code(204).send()
   })
 
-  app.get('/api/Users/sessions', async (request) => {
+  app.get('/api/Users/sessions', says('Where one is signed in'), async (request) => {
     const { tenant, session, hash } = await authenticate(server, request)
     return listSessions(server.database, tenant, session.person.id, hash)
   })
 
-  app.delete('/api/Users/sessions', async (request) => {
+  app.delete('/api/Users/sessions', says('Ends all other sessions'), async (request) => {
     const { tenant, session, hash } = await authenticate(server, request)
     const ended = await endOtherSessions(server.database, tenant, session.person.id, hash)
     server.memory.forget(tenant)
     return { ended }
   })
 
-  app.delete('/api/Users/sessions/:id', async (request, reply) => {
+  app.delete('/api/Users/sessions/:id', says('Ends one session', { status: 204 }), async (request, reply) => {
     const { tenant, session } = await authenticate(server, request)
     const { id } = request.params as { id: string }
     const gone = /^[\da-f]{24}$/.test(id) && (await endSession(server.database, tenant, session.person.id, id))

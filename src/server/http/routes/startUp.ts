@@ -4,11 +4,12 @@ import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
 import { may } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, branchesOf, seesAllYears, yearsOf } from '../authenticate.ts'
+import { says } from '../routeWords.ts'
 import { hasFlag, isLookup } from '../visible.ts'
 
 /** What the shell asks for when a session starts. */
 export function startUpRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/aggregates/StartUp', async (request) => {
+  app.get('/api/aggregates/StartUp', says('Branches of the person, and the company'), async (request) => {
     const caller = await authenticate(server, request)
     const { company } = caller.frame
     return {
@@ -26,7 +27,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     }
   })
 
-  app.get('/api/FiscalYears', async (request) => {
+  app.get('/api/FiscalYears', says('Years that may be chosen'), async (request) => {
     const caller = await authenticate(server, request)
     const years = yearsOf(caller).map((year) => ({ ...year, tenantId: caller.tenant }))
     const all =
@@ -45,25 +46,29 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     return [...years, ...all]
   })
 
-  app.get('/api/definitions', async (request, reply) => {
-    const caller = await authenticate(server, request)
-    const models = server.registry.models.filter(
-      (model) =>
-        hasFlag(model, caller.frame.company?.flags ?? {}) &&
-        (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, server.registry)),
-    )
-    const body = JSON.stringify({
-      resources: models.map(({ data: { labels: _labels, ...data } }) => data),
-      labels: server.labels,
-    })
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    reply.header('ETag', `"${hash}"`).header('Cache-Control', 'private, no-cache')
-    if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(`{"hash":"${hash}",${body.slice(1)}`)
-  })
+  app.get(
+    '/api/definitions',
+    says('Definitions that the person may view, with labels; the ETag is their hash'),
+    async (request, reply) => {
+      const caller = await authenticate(server, request)
+      const models = server.registry.models.filter(
+        (model) =>
+          hasFlag(model, caller.frame.company?.flags ?? {}) &&
+          (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, server.registry)),
+      )
+      const body = JSON.stringify({
+        resources: models.map(({ data: { labels: _labels, ...data } }) => data),
+        labels: server.labels,
+      })
+      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+      reply.header('ETag', `"${hash}"`).header('Cache-Control', 'private, no-cache')
+      if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(`{"hash":"${hash}",${body.slice(1)}`)
+    },
+  )
 }
 
 /** What an editor needs to check and complete a definition in JSON. */
 export function definitionSchemaRoute(app: FastifyInstance): void {
-  app.get('/api/definitions/schema.json', async () => definitionSchema())
+  app.get('/api/definitions/schema.json', says('JSON schema of a definition', { open: true }), async () => definitionSchema())
 }

@@ -1,0 +1,121 @@
+import { inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
+import { compile, type Model } from '../../../schema/model.ts'
+import { headers, json, type Paths, parameter, problems, ref } from './openApiParts.ts'
+
+type Operation = Readonly<Record<string, unknown>>
+
+const record = (name: string) => ({ 200: { description: 'The record', ...json(ref(name)) }, ...problems })
+
+/** The calls that every definition has, and its actions. */
+export function recordPaths(model: Model): Paths {
+  const { name, permissions } = model
+  const tags = [name]
+  const operation = (id: string, rest: Operation): Operation => ({ operationId: `${name}.${id}`, tags, ...rest })
+  const write = [...headers, parameter('IdempotencyKey')]
+  const query = (key: string, schema: JsonSchema, description: string) => ({ name: key, in: 'query', schema, description })
+  const listParameters = [
+    ...headers,
+    query('sort', { type: 'string' }, '["field","ASC"]'),
+    query('range', { type: 'string' }, '[0,24], at most 500 rows'),
+    query('filter', { type: 'string' }, 'Object of fields, operators behind _ (gte, lte, in, like, not), and q'),
+    query('fields', { type: 'string' }, 'List of fields of each row'),
+    query('totals', { type: 'string', enum: ['1'] }, 'Sums of money fields in X-Totals'),
+  ]
+  const list = operation('list', {
+    description: `Permission ${permissions.view}`,
+    parameters: listParameters,
+    responses: {
+      200: { description: 'A page; Content-Range tells the total', ...json({ type: 'array', items: ref(name) }) },
+      ...problems,
+    },
+  })
+  const create = operation('create', {
+    description: `Permission ${permissions.add}`,
+    parameters: write,
+    requestBody: { required: true, ...json(ref(`${name}.create`)) },
+    responses: { 201: { description: 'The new record', ...json(ref(name)) }, ...problems },
+  })
+  const actions = Object.fromEntries(
+    [...model.actions].map(([action, definition]) => {
+      const input = inputSchema(compile({ name, scope: 'tenant', fields: definition.input ?? {} }), 'create')
+      return [
+        `/${name}/{id}/${action}`,
+        {
+          post: operation(action, {
+            description: `Permission ${definition.permission ?? permissions.edit}`,
+            parameters: [parameter('id'), ...write],
+            requestBody: json({ ...input, additionalProperties: false }),
+            responses: record(name),
+          }),
+        },
+      ]
+    }),
+  )
+  const bulk = {
+    post: operation('bulk', {
+      description: 'One action, or `delete`, on many records: a result for each',
+      parameters: [{ name: 'action', in: 'path', required: true, schema: { enum: bulkActions(model) } }, ...write],
+      requestBody: {
+        required: true,
+        ...json({
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            ids: { type: 'array', items: { type: 'integer' }, maxItems: 1000 },
+            filter: { type: 'object' },
+            input: { type: 'object' },
+          },
+        }),
+      },
+      responses: { 200: { description: 'A result for each record', ...json(ref('BulkResult')) }, ...problems },
+    }),
+  }
+  const byKey = Object.fromEntries(
+    (model.data.keys ?? []).map((key) => [
+      `/${name}/${key.map((field) => `{${field}}`).join('/')}`,
+      {
+        post: operation(`by.${key.join('.')}`, {
+          description: 'The record with these values: read without a body, changed with one, or as X-HTTP-Method-Override says',
+          parameters: [
+            ...key.map((field) => ({ name: field, in: 'path', required: true, schema: { type: 'string' } })),
+            ...write,
+          ],
+          responses: record(name),
+        }),
+      },
+    ]),
+  )
+  return {
+    [`/${name}/actions/{action}`]: bulk,
+    ...byKey,
+    [`/${name}`]: { get: list, ...(model.data.single ? {} : { post: create }) },
+    [`/${name}/{id}`]: {
+      get: operation('get', {
+        description: `Permission ${permissions.view}`,
+        parameters: [parameter('id'), ...headers],
+        responses: record(name),
+      }),
+      put: operation('update', {
+        description: `Permission ${permissions.edit}; keys that are absent keep their value`,
+        parameters: [parameter('id'), ...write],
+        requestBody: { required: true, ...json(ref(`${name}.update`)) },
+        responses: record(name),
+      }),
+      ...(model.data.single
+        ? {}
+        : {
+            delete: operation('delete', {
+              description: `Permission ${permissions.delete}`,
+              parameters: [parameter('id'), ...write],
+              responses: record(name),
+            }),
+          }),
+    },
+    ...actions,
+  }
+}
+
+const bulkActions = (model: Model): string[] => [
+  'delete',
+  ...[...model.actions].filter(([, action]) => action.bulk).map(([name]) => name),
+]
