@@ -25,6 +25,9 @@ import { employees } from './staff/employees.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { sections } from './staff/sections.ts'
+import { banks } from './treasury/banks.ts'
+import { paymentMethods } from './treasury/paymentMethods.ts'
+import { safes } from './treasury/safes.ts'
 import './names.ts'
 
 /** Every definition of the product, in the order of the menu. */
@@ -44,6 +47,9 @@ export const definitions: readonly ResourceData[] = [
   jobTitles,
   qualifications,
   maritalStatuses,
+  banks,
+  safes,
+  paymentMethods,
   suppliers,
   vouchers,
   voucherTemplates,

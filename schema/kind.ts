@@ -77,6 +77,7 @@ export interface FieldData extends CommonOptions {
   readonly by?: string
   readonly result?: FieldData
   readonly repeated?: string
+  readonly narrowed?: string
   readonly positive?: boolean
   readonly error?: string
 }

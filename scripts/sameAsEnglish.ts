@@ -57,5 +57,5 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Website',
   ],
   // AH (anno Hegirae) is written so in Portuguese too.
-  pt: [...everywhere, 'AH', 'E-mail', 'ID', 'Menu', 'Total', 'Total {{field}}'],
+  pt: [...everywhere, 'AH', 'Cheque', 'E-mail', 'ID', 'Menu', 'Total', 'Total {{field}}'],
 }

@@ -8,12 +8,13 @@ export const cashPosition = defineReport({
   permission: 'viewAccounts',
   parameters: period(),
   columns: [
-    { name: 'code', kind: 'code' },
     {
-      name: 'account',
+      name: 'place',
       kind: 'name',
       drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
     },
+    { name: 'branch', kind: 'name' },
+    { name: 'account', kind: 'name' },
     { name: 'opening', kind: 'money', total: true },
     { name: 'moneyIn', kind: 'money', total: true },
     { name: 'moneyOut', kind: 'money', total: true },

@@ -8,7 +8,7 @@ export const isId = (value: unknown): value is number =>
 
 const refKind: Kind = {
   name: 'ref',
-  options: { to: 'resource', where: 'condition', create: ['drawer'], preset: 'condition' },
+  options: { to: 'resource', where: 'condition', create: ['drawer'], preset: 'condition', error: 'text', narrowed: 'text' },
   column: 'integer',
   json: () => ({ type: 'integer', minimum: 1 }),
   accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')),
@@ -23,6 +23,10 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly create?: 'drawer'
   /** A new record begins with the first record that fulfils this. @example ref('studentStatuses', { preset: { kind: 'enrolled' } }) */
   readonly preset?: Condition
+  /** What is said when a record for all branches refers to one of a single branch. */
+  readonly error?: string
+  /** What is said when the referred record would become one branch's own while a record for all branches refers to it. */
+  readonly narrowed?: string
 }
 
 /** A reference to one record. @example ref('accounts', { required: true, where: { isLeaf: true } }) */

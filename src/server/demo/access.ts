@@ -41,7 +41,7 @@ const teams: readonly Team[] = [
     fullName: 'خالد المحاسب',
     role: 'staff',
     headOffice: true,
-    manages: ['accounts', 'costCenters', 'vouchers', 'suppliers'],
+    manages: ['accounts', 'costCenters', 'vouchers', 'suppliers', 'banks', 'safes', 'paymentMethods'],
     views: ['branches', 'fiscalYears', 'students', 'guardians', 'employees', 'company'],
     more: ['viewAllFiscalYears', 'gLPost'],
   },

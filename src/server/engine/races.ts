@@ -115,7 +115,7 @@ export function emptiness(model: Model, name: string, test: unknown): Sql[] {
   return [sql`${column} = ${test as string}`]
 }
 
-/** A general record that other branches use cannot become one branch's own. */
+/** A record for all branches that other branches, or other records for all branches, use cannot become one branch's own. */
 export async function checkNarrowing(
   model: Model,
   record: RecordData,
@@ -134,20 +134,21 @@ export async function checkNarrowing(
     if (!field || field.kind !== 'ref' || !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly))
       return []
     const column = ident(columnName(field), 'u')
+    const code = literal(field.narrowed ?? 'Shared.UsedInOtherBranches')
     const elsewhere = (alias: string) =>
-      sql`${ident('branch_id', alias)} is not null and ${ident('branch_id', alias)} <> ${before['branch'] ?? context.branch.id}`
+      sql`(${ident('branch_id', alias)} is not null and ${ident('branch_id', alias)} <> ${before['branch'] ?? context.branch.id}${scope === 'shared' && !field.yearly ? sql` or ${ident('general', alias)}` : sql``})`
     if (referrer.lines !== null)
       return [
-        sql`select ${literal(referrer.model.name)} as resource from ${ident(linesTable(referrer.model.name, referrer.lines))} u join ${ident(tableName(referrer.model.name))} d on d.tenant_id = u.tenant_id and d.id = u.record_id where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('d')}`,
+        sql`select ${code} as code from ${ident(linesTable(referrer.model.name, referrer.lines))} u join ${ident(tableName(referrer.model.name))} d on d.tenant_id = u.tenant_id and d.id = u.record_id where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('d')}`,
       ]
     const table = field.yearly ? yearsTable(referrer.model.name) : tableName(referrer.model.name)
     return [
-      sql`select ${literal(referrer.model.name)} as resource from ${ident(table)} u where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('u')}`,
+      sql`select ${code} as code from ${ident(table)} u where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('u')}`,
     ]
   })
   if (!uses.length) return []
-  const rows = await run<{ resource: string }>(sql`${list(uses, ' union all ')} limit 1`)
-  return rows[0]
-    ? [{ code: 'Shared.UsedInOtherBranches', field: 'general', params: { name: String(before['arabicName'] ?? before.id) } }]
+  const rows = await run<{ code: string }>(sql`${list(uses, ' union all ')} limit 1`)
+  return rows[0] !== undefined
+    ? [{ code: rows[0].code, field: 'general', params: { name: String(before['arabicName'] ?? before.id) } }]
     : []
 }

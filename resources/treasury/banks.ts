@@ -1,0 +1,25 @@
+import { defineResource } from '../../schema/define.ts'
+import { iban } from '../../schema/fields/iban.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { text } from '../../schema/fields/text.ts'
+import { coded } from '../../schema/groups.ts'
+
+/** Bank accounts of the school, each with the account of the chart that keeps its money. */
+export const banks = defineResource({
+  name: 'banks',
+  scope: 'shared',
+  menu: { group: 'publicCodes', icon: 'accountBalance' },
+  routes: { style: 'inline' },
+  fields: {
+    ...coded(),
+    account: ref('accounts', { required: true, where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
+    accountNumber: text({ pattern: 'latin', max: 34 }),
+    iban: iban(),
+    bankCode: text({ pattern: 'latin', max: 10 }),
+    swift: text({ pattern: 'latin', min: 8, max: 11 }),
+    branchName: text({ max: 60 }),
+  },
+  guards: [{ on: ['delete'], usedBy: 'paymentMethods.bank', error: 'Bank.RelatedToPaymentMethod' }],
+  search: ['arabicName', 'englishName', 'code', 'accountNumber', 'iban'],
+  list: { columns: ['code', 'arabicName', 'iban', 'account', 'general', 'active'], filters: ['account', 'active'] },
+})

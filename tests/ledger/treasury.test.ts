@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compare, sum } from '../../schema/values/money.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+const year = new Date().getFullYear()
+let school: School
+let admin: Caller
+let boys: number
+let girls: number
+let master: number
+
+type Row = { id: number; version: number } & Record<string, unknown>
+
+beforeAll(async () => {
+  school = await openSchool()
+  admin = await school.signIn('demo_admin')
+  const { branches } = (await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')).body
+  master = branches.find((branch) => branch.isMaster)?.id ?? 0
+  ;[boys = 0, girls = 0] = branches.filter((branch) => !branch.isMaster).map(({ id }) => id)
+})
+afterAll(() => school.close())
+
+const at = (extra: object = {}) => ({ branch: boys, year, ...extra })
+const codes = (body: unknown) => (body as Problem).errors.map(({ code, field }) => `${code} ${field}`)
+const all = async (resource: string, branch = boys) =>
+  (await admin.call<Row[]>('GET', `${resource}?range=[0,99]`, { branch, year })).body
+const save = (resource: string, body: object) => admin.call<Row>('POST', resource, at({ body }))
+const account = async (code: string): Promise<number> =>
+  (await admin.call<Row[]>('GET', `accounts?filter=${JSON.stringify({ code })}`, at())).body[0]?.id ?? 0
+
+describe('banks, safes and payment methods', () => {
+  it('belong to all branches or to one, and name an account of the chart that takes entries', async () => {
+    expect((await all('banks', girls)).map(({ arabicName }) => arabicName)).toContain('مصرف الراجحي - الجاري')
+    const [here, there] = [await all('safes'), await all('safes', girls)]
+    expect(here).toHaveLength(2)
+    expect(here.filter(({ id }) => there.some((other) => other.id === id))).toEqual([])
+    const parent = await save('banks', { arabicName: 'بنك', account: await account('1102') })
+    expect(codes(parent.body)).toEqual(['Reference.NotAllowed account'])
+    const debt = await save('safes', { arabicName: 'صندوق', account: await account('1110') })
+    expect(codes(debt.body)).toEqual(['Reference.NotAllowed account'])
+    expect(codes((await save('banks', { arabicName: 'بنك', account: await account('110201'), iban: 'SA123' })).body)).toEqual([
+      'Iban.Invalid iban',
+    ])
+  })
+
+  it('keep a bank that a payment method uses', async () => {
+    const [bank] = await all('banks')
+    const { status, body } = await admin.call('DELETE', `banks/${bank?.id}`, at())
+    expect([status, codes(body)]).toEqual([409, ['Bank.RelatedToPaymentMethod undefined']])
+  })
+
+  it('send what is not cash to a bank or to a clearing account', async () => {
+    const nowhere = await save('paymentMethods', { arabicName: 'تحويل', kind: 'transfer' })
+    expect(codes(nowhere.body)).toEqual(['PaymentMethod.NoDestination bank'])
+    const card = await save('paymentMethods', { arabicName: 'بطاقة', kind: 'card', clearingAccount: await account('1104') })
+    expect(card.status).toBe(201)
+  })
+
+  it('let cash for all branches go into the safe of each, and a single branch choose its own', async () => {
+    const [safe] = await all('safes')
+    const own = await save('paymentMethods', { arabicName: 'نقدًا هنا', kind: 'cash', general: false, safe: safe?.id })
+    expect(own.body).toMatchObject({ safe: safe?.id })
+    const general = await save('paymentMethods', { arabicName: 'نقدًا', kind: 'cash', general: true, safe: safe?.id })
+    expect(general.body).toMatchObject({ safe: null })
+  })
+
+  it('do not let a method of all branches use the bank of one, from either side', async () => {
+    const bank = (await save('banks', { arabicName: 'بنك الفرع', account: await account('110202'), general: false })).body
+    const method = { arabicName: 'تحويل الفرع', kind: 'transfer', bank: bank.id, general: true }
+    const refused = await save('paymentMethods', method)
+    expect([refused.status, codes(refused.body)]).toEqual([409, ['Bank.MustBeGeneral bank']])
+    await admin.call('PUT', `banks/${bank.id}`, at({ body: { version: bank.version, general: true } }))
+    expect((await save('paymentMethods', method)).status).toBe(201)
+    const narrowed = await admin.call('PUT', `banks/${bank.id}`, at({ body: { version: 2, general: false } }))
+    expect([narrowed.status, codes(narrowed.body)]).toEqual([409, ['PaymentMethod.BankMustBeGeneral general']])
+  })
+})
+
+interface Position {
+  rows: {
+    cells: Record<'opening' | 'moneyIn' | 'moneyOut' | 'closing', string> &
+      Record<string, { code?: string; arabicName: string } | null>
+  }[]
+  totals: Record<string, string>
+}
+
+describe('the cash position', () => {
+  const show = async (branch: number) => (await admin.call<Position>('GET', 'reports/cashPosition', { branch, year })).body
+  const names = ({ rows }: Position) => rows.map(({ cells }) => (cells['place'] as { arabicName: string }).arabicName)
+
+  it('lists the safes and banks of the branch, and counts no balance twice', async () => {
+    const here = await show(boys)
+    expect(names(here)).toEqual(expect.arrayContaining(['الصندوق الرئيسي', 'صندوق المصروفات النثرية', 'مصرف الراجحي - الجاري']))
+    const safe = here.rows.find(({ cells }) => (cells['place'] as { arabicName: string }).arabicName === 'الصندوق الرئيسي')
+    const statement = await admin.call<{ totals: Record<string, string> }>(
+      'GET',
+      `reports/accountStatement?account=${await account('110101')}`,
+      at(),
+    )
+    expect(safe?.cells['moneyIn']).toBe(statement.body.totals['debit'])
+    expect(compare(here.totals['closing'] ?? '', sum(here.rows.map(({ cells }) => cells['closing'])))).toBe(0)
+  })
+
+  it('shows the safes of each branch at the head office, and a new safe with the account of another beside it', async () => {
+    const before = await show(master)
+    expect(names(before).filter((name) => name === 'الصندوق الرئيسي')).toHaveLength(2)
+    expect((await save('safes', { arabicName: 'صندوق الاستقبال', account: await account('110101') })).status).toBe(201)
+    const after = await show(master)
+    expect(names(after)).toContain('الصندوق الرئيسي، صندوق الاستقبال')
+    expect(after.totals).toEqual(before.totals)
+  })
+})
