@@ -23,7 +23,7 @@ export function Chart({ answer, columns }: { readonly answer: ShownAnswer; reado
       {rows.map((row, at) => {
         const name = named === undefined ? null : (row.cells[named] as Name | null)
         return (
-          <div className="r-bars" key={`${row.ids?.['account'] ?? ''} ${at}`}>
+          <div className="r-bars" key={row.ids ? Object.values(row.ids).join(' ') : at}>
             <span className="r-bars-name">{name && nameOf(name as Name & { englishName: string }, language)}</span>
             <div>
               {columns.map((column, index) => (

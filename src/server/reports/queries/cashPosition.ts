@@ -71,7 +71,7 @@ export const cashPosition: ReportQuery = async ({ parameters, context }): Promis
           closing: add(opening, subtract(moneyIn, moneyOut)),
         },
         level: 0,
-        ids: { account },
+        ids: { account, branch },
       }
     }),
   }
