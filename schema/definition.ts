@@ -54,6 +54,8 @@ export interface Action {
   readonly behaviour?: string
   readonly bulk?: boolean
   readonly confirm?: boolean
+  /** A page of its own leads through it, opened with the record's id as `?id=`; there it may be ordered as a job. */
+  readonly guided?: string
 }
 
 export interface List {

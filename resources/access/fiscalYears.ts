@@ -19,12 +19,13 @@ export const fiscalYears = defineResource({
   rules: [{ order: ['startDate', 'endDate'], error: 'Date.StartAfterEnd', field: 'endDate' }],
   states: { open: ['closing', 'closed'], closing: ['open', 'closed'], closed: ['open'] },
   actions: {
-    close: { to: 'closed', permission: 'closeFiscalYears', behaviour: 'closeYear', confirm: true },
+    close: { to: 'closed', permission: 'closeFiscalYears', behaviour: 'closeYear', guided: 'year-closing' },
     reopen: {
       from: ['closed'],
       to: 'open',
       permission: 'closeFiscalYears',
       behaviour: 'reopenYear',
+      guided: 'year-closing',
       input: { reason: text({ required: true }) },
     },
   },

@@ -48,6 +48,14 @@ export const pages: readonly Page[] = [
     load: () => import('./posting/PostVouchers.tsx'),
   },
   {
+    path: '/year-closing',
+    name: 'yearClosing',
+    icon: 'dateRange',
+    group: 'accounts',
+    permission: 'closeFiscalYears',
+    load: () => import('./closing/YearClosing.tsx'),
+  },
+  {
     path: '/accounts-reports',
     name: 'accountsReports',
     icon: 'chart',

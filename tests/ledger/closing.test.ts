@@ -3,8 +3,23 @@ import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 interface Preview {
-  readonly checks: { name: string; found: number }[]
-  readonly branches: { branch: { id: number }; accounts: number; result: string }[]
+  readonly checks: { name: string; found: number; documents?: unknown[]; accounts?: { account: { code: string } }[] }[]
+  readonly branches: {
+    branch: { id: number }
+    accounts: number
+    result: string
+    lines: Side[]
+    opening: Side[]
+    voucher: { id: number; number: number } | null
+  }[]
+  readonly lockedUntil: string | null
+  readonly laterClosed: number | null
+  readonly next: { year: number } | null
+}
+interface Side {
+  readonly account: { id: number; code: string }
+  readonly debit: string
+  readonly credit: string
 }
 
 describe('closing a year', () => {
@@ -34,6 +49,27 @@ describe('closing a year', () => {
     ).body.rows.find((row) => row.cells['account'] === 'netResult')?.cells['amount'] ?? ''
   const master = async () =>
     (await query<{ id: number }>(`select id from branches where tenant_id = 1 and is_master`))[0]?.id ?? 0
+  const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
+  const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
+    lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
+  /** What the accounts of a branch begin the next year with, by code. */
+  const nextOpening = async (branch: number) => {
+    const { body } = await admin.call<{ rows: { role?: string; cells: Record<string, string> }[] }>(
+      'GET',
+      `reports/trialBalance?from=${now + 1}-01-01&to=${now + 1}-12-31`,
+      { year: now + 1, branch },
+    )
+    return Object.fromEntries(
+      body.rows
+        .filter(({ role }) => role !== 'group')
+        .map(({ cells }) => [cells['code'], [cells['openingDebit'], cells['openingCredit']]]),
+    )
+  }
+  const setLock = async (generalLockDate: string | null) => {
+    const [company] = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body
+    const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+    expect(status).toBe(200)
+  }
   const sheet = async () =>
     (
       await admin.call<{ rows: { cells: Record<string, string> }[] }>('GET', `reports/balanceSheet?date=${current().end}`, {
@@ -46,7 +82,9 @@ describe('closing a year', () => {
 
   it('says what stands in the way, and refuses', async () => {
     const { body } = await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)
-    expect(body.checks.find((check) => check.name === 'unposted')?.found).toBeGreaterThan(0)
+    const unposted = body.checks.find((check) => check.name === 'unposted')
+    expect(unposted?.found).toBeGreaterThan(0)
+    expect(unposted?.documents).toHaveLength(Math.min(20, unposted?.found ?? 0))
     const refused = await act(current().id, 'close')
     expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'Closing.Unposted'])
     expect(await query(`select 1 from vouchers where kind = 'closing' and tenant_id = 1`)).toEqual([])
@@ -60,12 +98,39 @@ describe('closing a year', () => {
       expect((await admin.call('POST', `vouchers/${id}/post`, { year: now, branch, body: {} })).status).toBe(200)
     const before = await sheet()
     const result = await income()
-    const preview = (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
-    expect(preview.checks.map((check) => check.found)).toEqual([0, 0, 0, 0, 0])
+    // An account that takes no more entries is taken to zero all the same.
+    await query(`update accounts set active = false where tenant_id = 1 and code in ('5101', '110201')`)
+    const preview = await look()
+    expect(preview.checks.map((check) => [check.name, check.found > 0])).toEqual([
+      ['unposted', false],
+      ['suspense', false],
+      ['controlAccounts', false],
+      ['earlierYears', false],
+      ['result', false],
+      ['inactiveAccounts', true],
+    ])
+    expect(new Set(preview.checks.at(-1)?.accounts?.map(({ account }) => account.code))).toEqual(new Set(['110201']))
     expect(preview.branches).toHaveLength(2)
+    for (const { lines, opening } of preview.branches) {
+      expect(total(lines, 'debit')).toBe(total(lines, 'credit'))
+      expect(total(opening, 'debit')).toBe(total(opening, 'credit'))
+    }
     const closed = await act(current().id, 'close')
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     expect(closed.body.status).toBe('closed')
+    const done = await look()
+    expect(done.branches.map(({ result, lines }) => ({ result, lines }))).toEqual(
+      preview.branches.map(({ result, lines }) => ({ result, lines })),
+    )
+    expect(done.next?.year).toBe(now + 1)
+    for (const { branch, voucher, opening } of done.branches) {
+      expect(voucher?.number).toBeGreaterThan(0)
+      expect(await nextOpening(branch.id)).toEqual(
+        Object.fromEntries(opening.map(({ account, debit, credit }) => [account.code, [debit, credit]])),
+      )
+      expect(opening).toEqual(preview.branches.find((one) => one.branch.id === branch.id)?.opening)
+    }
+    await query(`update accounts set active = true where tenant_id = 1 and code in ('5101', '110201')`)
     const left = await query(`select 1 from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       where l.tenant_id = 1 and a.kind in ('income', 'expense') group by l.branch_id, l.account_id, l.cost_center_id having sum(l.debit - l.credit) <> 0`)
     expect(left).toEqual([])
@@ -90,13 +155,63 @@ describe('closing a year', () => {
     expect(body.rows.filter((row) => row.role !== 'good')).toEqual([])
   })
 
+  it('does not open again while a lock covers its last day, and says until when', async () => {
+    await setLock(current().end)
+    expect((await look()).lockedUntil).toBe(current().end)
+    const refused = await act(current().id, 'reopen', { reason: 'auditor asked' })
+    expect(refused.body.errors[0]).toMatchObject({ code: 'Ledger.Locked' })
+    expect(refused.body.errors[0]?.message).toContain(current().end)
+    await setLock(null)
+    expect((await look()).lockedUntil).toBeNull()
+  })
+
   it('opens again with a reason: the closing vouchers are taken back and the figures are as before', async () => {
     expect((await act(current().id, 'reopen')).body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    const { branches } = await look()
+    const before = await nextOpening(branches[0]?.branch.id ?? 0)
     const opened = await act(current().id, 'reopen', { reason: 'auditor asked' })
     expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+    // Income and expenses stand in the next year's opening until the year is closed again.
+    expect(await nextOpening(branches[0]?.branch.id ?? 0)).not.toEqual(before)
+    const { voucher, branch } = branches[0] as Preview['branches'][number]
+    const edited = await admin.call<Problem>('PUT', `vouchers/${voucher?.id}`, {
+      year: now,
+      branch: branch.id,
+      body: { version: 2, description: 'by hand' },
+    })
+    expect(edited.body.errors[0]?.code).toBe('Voucher.TiedToReference')
     expect(opened.body.status).toBe('open')
     expect(await query(`select 1 from vouchers where tenant_id = 1 and kind = 'closing' and status = 'void'`)).toHaveLength(2)
     expect(Number(await income())).not.toBe(0)
+  })
+
+  it('closes as a job that is watched and named; a closing voucher made by hand is not taken back with the others', async () => {
+    const [safe, bank] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('110101', '110201') order by code`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const own = await admin.call<{ id: number }>('POST', 'vouchers', {
+      year: now,
+      branch,
+      body: {
+        date: current().end,
+        kind: 'closing',
+        status: 'open',
+        entries: [
+          { account: safe?.id, debit: '1.00' },
+          { account: bank?.id, credit: '1.00' },
+        ],
+      },
+    })
+    expect((await admin.call('POST', `vouchers/${own.body.id}/post`, { year: now, branch, body: {} })).status).toBe(200)
+    const targets = [{ resource: 'fiscalYears', ids: [current().id] }]
+    const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'close', targets } })
+    expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
+    const job = async () => (await admin.call<{ state: string; done: number }>('GET', `jobs/${ordered.body.id}`)).body
+    await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+    expect((await job()).done).toBe(1)
+    expect((await act(current().id, 'reopen', { reason: 'once more' })).status).toBe(200)
+    expect(await query(`select status from vouchers where tenant_id = 1 and id = ${own.body.id}`)).toEqual([{ status: 'posted' }])
     const again = await act(current().id, 'close')
     expect(again.status, JSON.stringify(again.body)).toBe(200)
   })

@@ -26,7 +26,7 @@ export async function createJob(
 ): Promise<number> {
   for (const { resource } of asked.targets) {
     const action = context.registry.find(resource)?.actions.get(asked.action)
-    if (!action?.bulk) throw new Problem(404, 'Action.NotFound')
+    if (!action?.bulk && action?.guided === undefined) throw new Problem(404, 'Action.NotFound')
     const permission = action.permission ?? context.registry.get(resource).permissions.edit
     if (!may(context.person, permission)) throw forbidden(permission)
   }

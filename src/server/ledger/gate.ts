@@ -33,6 +33,8 @@ export interface Entry {
   /** The entry that this one takes back, and whether both leave no trace in figures. */
   readonly reverses?: number
   readonly silent?: boolean
+  /** It takes to zero what stands on its accounts: those that no longer take entries are emptied as well. */
+  readonly empties?: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export async function postEntry(entry: Entry, books: Books, context: Context, ru
   const { lines } = completed
   const [faultsOfAccounts, period, posted, ids] = await Promise.all([
     // A reversal mirrors what was posted, also on an account that has been closed since.
-    entry.reverses === undefined ? checkAccounts(lines, entry.branch, context, run) : [],
+    entry.reverses === undefined && !entry.empties ? checkAccounts(lines, entry.branch, context, run) : [],
     openPeriod(entry.area, entry.date, context, run),
     alreadyPosted(entry, context, run),
     nextIds('journal_entries', 1, run),

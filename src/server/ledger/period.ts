@@ -15,26 +15,30 @@ export interface Period {
   readonly faults: readonly FaultAt[]
 }
 
+/** Until when the lock of an area forbids entries on a day; null when it does not, or the person has an exception that still runs. */
+export async function lockedUntil(area: Area, date: string, context: Context, run: Run): Promise<string | null> {
+  const lock = ident(`${area}_lock_date`, 'c')
+  const [locks] = await run<{ until: string | null; excepted: boolean }>(
+    sql`select ${lock}::text as until, exists (select 1 from lock_exceptions e where e.tenant_id = ${context.tenant} and e.user_id = ${context.person.id}
+      and coalesce(e.area, ${area}) = ${area} and coalesce(e.branch_id, ${context.branch.id}) = ${context.branch.id}
+      and e.until > now() at time zone 'Asia/Riyadh') as excepted from company c where c.tenant_id = ${context.tenant}`,
+  )
+  const until = locks?.until ?? null
+  return until !== null && date <= until && !locks?.excepted ? until : null
+}
+
 /**
- * Whether an area of the books takes entries on a day: the year is there and not closed, the area's lock lies before it
- * or the person has an exception that still runs. The year's row stays as it is until the transaction ends.
+ * Whether an area of the books takes entries on a day: the year is there and not closed, and no lock forbids it. The
+ * year's row stays as it is until the transaction ends.
  */
 export async function openPeriod(area: Area, date: string, context: Context, run: Run): Promise<Period> {
-  const lock = ident(`${area}_lock_date`, 'c')
-  const [[year], [locks]] = await Promise.all([
+  const [[year], until] = await Promise.all([
     run<BookYear>(
       sql`select id, status from fiscal_years where tenant_id = ${context.tenant} and ${date}::date between start_date and end_date for share`,
     ),
-    run<{ lockedUntil: string | null; excepted: boolean }>(
-      sql`select ${lock}::text as "lockedUntil", exists (select 1 from lock_exceptions e where e.tenant_id = ${context.tenant} and e.user_id = ${context.person.id}
-        and coalesce(e.area, ${area}) = ${area} and coalesce(e.branch_id, ${context.branch.id}) = ${context.branch.id}
-        and e.until > now() at time zone 'Asia/Riyadh') as excepted from company c where c.tenant_id = ${context.tenant}`,
-    ),
+    lockedUntil(area, date, context, run),
   ])
   if (!year) return { year: null, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
   if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
-  const until = locks?.lockedUntil ?? null
-  if (until !== null && date <= until && !locks?.excepted)
-    return { year, faults: [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }] }
-  return { year, faults: [] }
+  return { year, faults: until === null ? [] : [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }] }
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
@@ -25,6 +26,7 @@ interface RowActions {
 export function useRowActions(model: Model, text: Text, onOpen: (id: number) => void, onDone: () => void): RowActions {
   const daftar = useDaftar()
   const problem = useProblem()
+  const navigate = useNavigate()
   const writable = useWritable(model)
   const possible = usePossibleActions(model)
   const { blocked } = writable
@@ -50,7 +52,8 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
   }
   const start = (record: Rec, name: string) => {
     const action = model.actions.get(name)
-    if (name === 'delete' || action?.confirm || action?.input) setAsked({ record, name })
+    if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
+    else if (name === 'delete' || action?.confirm || action?.input) setAsked({ record, name })
     else void run(record, name, {})
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a render do the same as those of the last

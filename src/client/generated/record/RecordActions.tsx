@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
@@ -42,6 +43,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
+  const navigate = useNavigate()
   const writable = useWritable(model)
   const actions = useActions(model, record)
   const [asked, setAsked] = useState<string | null>(null)
@@ -80,7 +82,8 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const proceed = (name: string) => {
     const action = model.actions.get(name)
-    if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
+    if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
+    else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
   }
   const rare: MenuItem[] = [

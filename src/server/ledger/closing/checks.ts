@@ -1,60 +1,133 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { ident, literal, sql } from '../../database/sql.ts'
+import { ident, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { parties } from '../parties.ts'
+
+export interface NamedRecord {
+  readonly id: number
+  readonly code?: string
+  readonly arabicName: string
+  readonly englishName: string | null
+}
+
+/** A document that stands in the way, in the branch whose screens show it. */
+export interface WaitingDocument {
+  readonly resource: string
+  readonly id: number
+  readonly number: number | null
+  readonly date: string
+  readonly status: string
+  readonly branch: NamedRecord
+}
+
+/** An account that stands in the way, with its balance there: debit less credit. */
+export interface AccountFound {
+  readonly account: NamedRecord
+  readonly branch: NamedRecord
+  readonly balance: string
+}
 
 /** What must be so before a year is closed, and how much of it was found wrong. */
 export interface ClosingCheck {
-  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result'
+  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result' | 'inactiveAccounts'
+  /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
+  readonly stops: boolean
   readonly found: number
+  /** The first of what was found, to lead there. */
+  readonly documents?: readonly WaitingDocument[]
+  readonly accounts?: readonly AccountFound[]
+  readonly years?: readonly { readonly id: number; readonly year: number }[]
 }
+
+const shownMost = 20
 
 /**
  * The checks of a year: nothing final is unposted, nothing is in suspense, control accounts name their parties, the years
- * before are closed, and the settings name the account of the result.
+ * before are closed, and the settings name an account of the result that takes entries.
  */
 export async function closingChecks(year: number, context: Context, run: Run): Promise<ClosingCheck[]> {
-  const { tenant, registry } = context
-  const documents = registry.models.filter((model) => model.data.posting !== undefined)
-  const counted = async (statement: ReturnType<typeof sql>): Promise<number> =>
-    Number((await run<{ count: number }>(statement))[0]?.count ?? 0)
-  const [unposted, suspense, controlAccounts, earlierYears, result] = await Promise.all([
-    Promise.all(
-      documents.map((model) =>
-        counted(
-          sql`select count(*)::int as count from ${ident(tableName(model.name))} where tenant_id = ${tenant} and fiscal_year_id = ${year} and status in (${literal('draft')}, ${literal('open')})`,
-        ),
-      ),
-    ).then((counts) => counts.reduce((total, count) => total + count, 0)),
-    counted(
-      sql`select count(*)::int as count from (select l.branch_id from ledger_rows l join company_account_mappings m on m.tenant_id = l.tenant_id and m.account_id = l.account_id
-        where l.tenant_id = ${tenant} and m.role = 'temporaryClearing' group by l.branch_id having sum(l.debit - l.credit) <> 0) open`,
+  const [documents, suspense, controls, years, results, inactive] = await Promise.all([
+    waiting(year, context, run),
+    run<AccountFound>(suspenseStatement(year, context)),
+    run<AccountFound>(controlStatement(year, context)),
+    run<{ id: number; year: number }>(
+      sql`select f.id, f.year from fiscal_years f where f.tenant_id = ${context.tenant} and f.status <> 'closed'
+        and f.end_date < (select start_date from fiscal_years where tenant_id = ${context.tenant} and id = ${year})
+        and exists (select 1 from journal_entries e where e.tenant_id = f.tenant_id and e.fiscal_year_id = f.id) order by f.year`,
     ),
-    counted(
-      sql`select count(*)::int as count from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-        where l.tenant_id = ${tenant} and l.fiscal_year_id = ${year} and a.party_kind <> 'none' and num_nonnulls(l.guardian_id, l.supplier_id, l.employee_id) = 0`,
+    run(
+      sql`select 1 from company_account_mappings m join accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+        where m.tenant_id = ${context.tenant} and m.role = 'yearResult' and a.active and a.kind not in ('income', 'expense') and a.party_kind = 'none'
+          and not exists (select 1 from accounts k where k.tenant_id = a.tenant_id and k.parent_id = a.id)`,
     ),
-    counted(
-      sql`select count(*)::int as count from fiscal_years f where f.tenant_id = ${tenant} and f.status <> 'closed'
-        and f.end_date < (select start_date from fiscal_years where tenant_id = ${tenant} and id = ${year})
-        and exists (select 1 from journal_entries e where e.tenant_id = f.tenant_id and e.fiscal_year_id = f.id)`,
-    ),
-    counted(
-      sql`select (1 - count(*))::int as count from company_account_mappings where tenant_id = ${tenant} and role = 'yearResult'`,
-    ),
+    run<AccountFound>(inactiveStatement(year, context)),
   ])
+  const some = <T>(all: readonly T[]) => all.slice(0, shownMost)
   return [
-    { name: 'unposted', found: unposted },
-    { name: 'suspense', found: suspense },
-    { name: 'controlAccounts', found: controlAccounts },
-    { name: 'earlierYears', found: earlierYears },
-    { name: 'result', found: result },
+    {
+      name: 'unposted',
+      stops: true,
+      found: documents.reduce((sum, one) => sum + one.found, 0),
+      documents: some(documents.flatMap((one) => one.documents)),
+    },
+    { name: 'suspense', stops: true, found: suspense.length, accounts: some(suspense) },
+    { name: 'controlAccounts', stops: true, found: controls.length, accounts: some(controls) },
+    { name: 'earlierYears', stops: true, found: years.length, years },
+    { name: 'result', stops: true, found: results.length ? 0 : 1 },
+    { name: 'inactiveAccounts', stops: false, found: inactive.length, accounts: some(inactive) },
   ]
 }
+
+/** Documents of each kind that are not in the books: how many, and the first of them. */
+const waiting = (year: number, context: Context, run: Run) =>
+  Promise.all(
+    context.registry.models
+      .filter((model) => model.data.posting !== undefined)
+      .map(async (model) => {
+        const found = await run<WaitingDocument & { found: number }>(
+          sql`select ${model.name}::text as resource, d.id, d.number, d.date::text, d.status, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
+            from ${ident(tableName(model.name))} d where d.tenant_id = ${context.tenant} and d.fiscal_year_id = ${year} and d.status in (${literal('draft')}, ${literal('open')})
+            order by d.date, d.id limit ${shownMost}`,
+        )
+        return { found: found[0]?.found ?? 0, documents: found.map(({ found: _found, ...one }): WaitingDocument => one) }
+      }),
+  )
+
+/** A record by its column, as JSON with its names; `id` is like `l.account_id`. */
+export const named = (table: string, id: string): string =>
+  `(select json_build_object('id', n.id, ${table === 'branches' ? '' : `'code', n.code, `}'arabicName', n.arabic_name, 'englishName', n.english_name) from ${table} n where n.tenant_id = ${id.split('.')[0]}.tenant_id and n.id = ${id})`
+
+/** Balances by account and branch of what `where` chooses, at the end of a year. */
+const balancesWhere = (year: number, context: Context, where: Sql): Sql =>
+  sql`select ${word(named('accounts', 'l.account_id'))} as account, ${word(named('branches', 'l.branch_id'))} as branch, l.balance::text
+    from (select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from ledger_rows l
+      join fiscal_years f on f.tenant_id = l.tenant_id and f.id = ${year}
+      join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      where l.tenant_id = ${context.tenant} and ${where} group by 1, 2, 3 having sum(l.debit - l.credit) <> 0) l order by l.account_id, l.branch_id`
+
+const suspenseStatement = (year: number, context: Context): Sql =>
+  balancesWhere(
+    year,
+    context,
+    sql`l.date <= f.end_date and l.account_id = (select m.account_id from company_account_mappings m where m.tenant_id = ${context.tenant} and m.role = 'temporaryClearing')`,
+  )
+
+/** What stands on control accounts in nobody's name: their balance is then not the sum of the parties' balances. */
+const controlStatement = (year: number, context: Context): Sql =>
+  balancesWhere(
+    year,
+    context,
+    sql`l.date <= f.end_date and a.party_kind <> 'none' and num_nonnulls(${word(parties.map(({ column }) => `l.${column}`).join(', '))}) = 0`,
+  )
+
+/** Accounts that no longer take entries and still hold something that the next year begins with. */
+const inactiveStatement = (year: number, context: Context): Sql =>
+  balancesWhere(year, context, sql`l.date <= f.end_date and not a.active and a.kind not in ('income', 'expense')`)
 
 /** The checks that stand in the way, as faults. */
 export const closingFaults = (checks: readonly ClosingCheck[]): FaultAt[] =>
   checks
-    .filter(({ found }) => found > 0)
+    .filter(({ found, stops }) => stops && found > 0)
     .map(({ name, found }) => ({ code: `Closing.${name.charAt(0).toUpperCase()}${name.slice(1)}`, params: { count: found } }))

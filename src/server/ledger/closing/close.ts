@@ -11,7 +11,7 @@ import { loadBooks } from '../books.ts'
 import { postEntry } from '../gate.ts'
 import { recipes } from '../recipes/index.ts'
 import { closingChecks, closingFaults } from './checks.ts'
-import { closingLines, standings } from './figures.ts'
+import { closingLines, closingSource, standings } from './figures.ts'
 
 /**
  * Closes a year in one transaction: a closing voucher for each branch takes income and expense to the year's result, and
@@ -37,6 +37,7 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
       fiscalYear: year,
       date,
       kind: 'closing',
+      source: closingSource,
       description: null,
       status: 'posted',
       number,
@@ -51,7 +52,18 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
     )
     const lines = recipes['voucher']?.lines(voucher as unknown as RecordData, { ...books, decimals: 3 }) ?? []
     const refused = await postEntry(
-      { resource: 'vouchers', record: id, event: 'post', version: 1, branch, date, area: 'general', description: null, lines },
+      {
+        resource: 'vouchers',
+        record: id,
+        event: 'post',
+        version: 1,
+        branch,
+        date,
+        area: 'general',
+        description: null,
+        lines,
+        empties: true,
+      },
       books,
       context,
       run,

@@ -2,7 +2,10 @@ import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** What stands on an income or expense account of a branch at the end of a year: debits less credits. */
+/** What the vouchers of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
+export const closingSource = 'yearClosing'
+
+/** What stands on an account of a branch at the end of a year: debits less credits. */
 export interface Standing {
   readonly branch: number
   readonly account: number
@@ -19,6 +22,30 @@ export const standings = (tenant: number, year: number, run: Run): Promise<Stand
       group by 1, 2, 3 having sum(l.debit - l.credit) <> 0 order by 1, 2, 3`,
   )
 
+/** What the closing vouchers of a year moved; nothing while it is open. */
+export const closedRows = (tenant: number, year: number, run: Run): Promise<Standing[]> =>
+  run<Standing>(
+    sql`select l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", l.debit - l.credit as net
+      from vouchers v join journal_entries e on e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id and e.event = 'post'
+        join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+      where v.tenant_id = ${tenant} and v.fiscal_year_id = ${year} and v.source = ${closingSource} and v.status = 'posted' order by l.entry_id, l.line`,
+  )
+
+/** What all accounts hold at the end of a year, from the months' sums of it and of the years before. */
+export const balancesAt = (tenant: number, endDate: string, run: Run): Promise<Standing[]> =>
+  run<Standing>(
+    sql`select s.branch_id as branch, s.account_id as account, null::int as "costCenter", sum(s.debit - s.credit) as net
+      from account_sums s join fiscal_years f on f.tenant_id = s.tenant_id and f.id = s.fiscal_year_id
+      where s.tenant_id = ${tenant} and f.end_date <= ${endDate}::date group by 1, 2 having sum(s.debit - s.credit) <> 0 order by 1, 2`,
+  )
+
+/** What a closing moves in a branch: every account to zero, and what is left to the year's result. */
+export function closingMoves(own: readonly Standing[], result: number): Standing[] {
+  const moves = own.map((one) => ({ ...one, net: negate(one.net) }))
+  const left = sum(own.map((one) => one.net))
+  return isZero(left) ? moves : [...moves, { branch: own[0]?.branch ?? 0, account: result, costCenter: null, net: left }]
+}
+
 /** A line of a closing voucher, in the shape of the voucher's entries. */
 export interface ClosingLine {
   readonly account: number
@@ -27,17 +54,16 @@ export interface ClosingLine {
   readonly costCenters: readonly { readonly id: number; readonly share: string }[]
 }
 
-/** Takes every account of a branch to zero against the year's result. */
-export function closingLines(own: readonly Standing[], result: number): ClosingLine[] {
-  const lines = own.map((one) =>
-    lineOf(one.account, negate(one.net), one.costCenter === null ? [] : [{ id: one.costCenter, share: '100.0000' }]),
-  )
-  const left = sum(own.map((one) => one.net))
-  return isZero(left) ? lines : [...lines, lineOf(result, left, [])]
-}
+/** The moves of a closing as the lines of its voucher. */
+export const closingLines = (own: readonly Standing[], result: number): ClosingLine[] =>
+  closingMoves(own, result).map((move) => ({
+    account: move.account,
+    ...sidesOf(move.net),
+    costCenters: move.costCenter === null ? [] : [{ id: move.costCenter, share: '100.0000' }],
+  }))
 
 /** A positive amount is a debit. */
-function lineOf(account: number, amount: string, costCenters: ClosingLine['costCenters']): ClosingLine {
-  const credit = amount.startsWith('-')
-  return { account, debit: credit ? null : add(amount, '0'), credit: credit ? negate(amount) : null, costCenters }
+export function sidesOf(net: string): { debit: string | null; credit: string | null } {
+  const credit = net.startsWith('-')
+  return { debit: credit ? null : add(net, '0'), credit: credit ? negate(net) : null }
 }

@@ -1,35 +1,151 @@
 import { negate, sum, toFixed } from '../../../../schema/values/money.ts'
+import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { type ClosingCheck, closingChecks } from './checks.ts'
-import { standings } from './figures.ts'
+import { Problem } from '../../http/problem.ts'
+import { lockedUntil } from '../period.ts'
+import { type ClosingCheck, closingChecks, type NamedRecord } from './checks.ts'
+import { balancesAt, closedRows, closingMoves, closingSource, type Standing, sidesOf, standings } from './figures.ts'
 
-export interface ClosingPreview {
-  readonly checks: readonly ClosingCheck[]
-  /** The result of each branch (a profit is positive) and how many accounts its closing voucher takes to zero. */
-  readonly branches: readonly {
-    readonly branch: { readonly id: number; readonly arabicName: string; readonly englishName: string | null }
-    readonly accounts: number
-    readonly result: string
-  }[]
+/** A line of a closing voucher, or what an account brings into the next year. */
+export interface PreviewLine {
+  /** Null while the settings name no account for the result. */
+  readonly account: NamedRecord | null
+  readonly costCenter: NamedRecord | null
+  readonly debit: string
+  readonly credit: string
 }
 
-/** What closing a year would find and do; nothing is written. */
-export const previewClosing = (year: number, context: Context): Promise<ClosingPreview> =>
+export interface PreviewBranch {
+  readonly branch: NamedRecord
+  /** How many accounts the closing voucher takes to zero. */
+  readonly accounts: number
+  readonly income: string
+  readonly expense: string
+  /** A profit is positive. */
+  readonly result: string
+  readonly lines: readonly PreviewLine[]
+  /** The voucher that did it, once the year is closed. */
+  readonly voucher: { readonly id: number; readonly number: number } | null
+  /** What the next year begins with. */
+  readonly opening: readonly PreviewLine[]
+}
+
+interface BookYear {
+  readonly id: number
+  readonly year: number
+  readonly startDate: string
+  readonly endDate: string
+  readonly status: string
+}
+
+export interface ClosingPreview {
+  readonly year: BookYear
+  /** The year after it; null while nobody has made it. */
+  readonly next: BookYear | null
+  readonly checks: readonly ClosingCheck[]
+  readonly branches: readonly PreviewBranch[]
+  /** The day up to which a lock forbids closing and reopening; null when none does, or this person has an exception. */
+  readonly lockedUntil: string | null
+  /** The latest year that is closed after it and has to be opened first. */
+  readonly laterClosed: number | null
+}
+
+/** What closing a year would find and do, or what it did; nothing is written. */
+export const previewClosing = (id: number, context: Context): Promise<ClosingPreview> =>
   context.database.transaction(context.tenant, async (run) => {
-    const [checks, found, names] = await Promise.all([
-      closingChecks(year, context, run),
-      standings(context.tenant, year, run),
-      run<ClosingPreview['branches'][number]['branch']>(
-        sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant} order by id`,
+    const years = await run<BookYear>(
+      sql`select id, year, start_date::text as "startDate", end_date::text as "endDate", status from fiscal_years where tenant_id = ${context.tenant} order by start_date`,
+    )
+    const year = years.find((one) => one.id === id)
+    if (!year) throw new Problem(404, 'Record.NotFound')
+    const { tenant } = context
+    const closed = year.status === 'closed'
+    const [checks, standing, balances, vouchers, until, names] = await Promise.all([
+      closed ? [] : closingChecks(id, context, run),
+      closed ? closedRows(tenant, id, run) : standings(tenant, id, run),
+      balancesAt(tenant, year.endDate, run),
+      run<{ id: number; number: number; branch: number }>(
+        sql`select id, number, branch_id as branch from vouchers where tenant_id = ${tenant} and fiscal_year_id = ${id} and source = ${closingSource} and status = 'posted'`,
       ),
+      lockedUntil('general', year.endDate, context, run),
+      loadNames(tenant, run),
     ])
-    const byBranch = Map.groupBy(found, (one) => one.branch)
-    const branches = names.flatMap((branch) => {
-      const own = byBranch.get(branch.id)
-      return own
-        ? [{ branch, accounts: own.length, result: toFixed(negate(sum(own.map((one) => one.net))), context.check.decimals) }]
-        : []
+    const fixed = (amount: string) => toFixed(amount, context.check.decimals)
+    const lineOf = ({ account, costCenter, net }: Standing): PreviewLine => {
+      const { debit, credit } = sidesOf(net)
+      return {
+        account: names.accounts.get(account) ?? null,
+        costCenter: costCenter === null ? null : (names.costCenters.get(costCenter) ?? null),
+        debit: fixed(debit ?? '0'),
+        credit: fixed(credit ?? '0'),
+      }
+    }
+    const branches = names.branches.flatMap((branch): PreviewBranch[] => {
+      const own = standing.filter((one) => one.branch === branch.id)
+      const moves = closed ? own : closingMoves(own, names.result)
+      const begins = added([...balances.filter((one) => one.branch === branch.id), ...(closed ? [] : moves)])
+      if (!own.length && !begins.length) return []
+      // A move takes an account to zero: an income that was earned is debited.
+      const moved = (kind: string) =>
+        sum(moves.flatMap((one) => (names.accounts.get(one.account)?.kind === kind ? [one.net] : [])))
+      const [income, expense] = [moved('income'), negate(moved('expense'))]
+      return [
+        {
+          branch,
+          accounts: moves.filter((one) => isNominal(names.accounts.get(one.account))).length,
+          income: fixed(income),
+          expense: fixed(expense),
+          result: fixed(sum([income, negate(expense)])),
+          lines: moves.map(lineOf),
+          voucher: vouchers.find((one) => one.branch === branch.id) ?? null,
+          opening: begins.map(lineOf).sort((a, b) => (a.account?.code ?? '').localeCompare(b.account?.code ?? '')),
+        },
+      ]
     })
-    return { result: Promise.resolve({ checks, branches }) }
+    const after = years.filter(({ startDate }) => startDate > year.endDate)
+    const preview: ClosingPreview = {
+      year,
+      next: after[0] ?? null,
+      checks: checks.map((check) => ({
+        ...check,
+        ...(check.accounts && { accounts: check.accounts.map((one) => ({ ...one, balance: fixed(one.balance) })) }),
+      })),
+      branches,
+      lockedUntil: until,
+      laterClosed: after.findLast(({ status }) => status === 'closed')?.year ?? null,
+    }
+    return { result: Promise.resolve(preview) }
   })
+
+interface NamedAccount extends NamedRecord {
+  readonly kind: string
+}
+
+const isNominal = (account: NamedAccount | undefined): boolean => account?.kind === 'income' || account?.kind === 'expense'
+
+/** One balance for each account, those at zero left out. */
+const added = (parts: readonly Standing[]): Standing[] =>
+  [...Map.groupBy(parts, (one) => one.account)].flatMap(([account, own]) => {
+    const net = sum(own.map((one) => one.net))
+    return Number(net) === 0 ? [] : [{ branch: own[0]?.branch ?? 0, account, costCenter: null, net }]
+  })
+
+async function loadNames(tenant: number, run: Run) {
+  const [accounts, costCenters, branches, [mapped]] = await Promise.all([
+    run<NamedAccount>(
+      sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind from accounts where tenant_id = ${tenant}`,
+    ),
+    run<NamedRecord>(
+      sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from cost_centers where tenant_id = ${tenant}`,
+    ),
+    run<NamedRecord>(
+      sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${tenant} order by id`,
+    ),
+    run<{ account: number }>(
+      sql`select account_id as account from company_account_mappings where tenant_id = ${tenant} and role = 'yearResult'`,
+    ),
+  ])
+  const byId = <T extends NamedRecord>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+  return { accounts: byId(accounts), costCenters: byId(costCenters), branches, result: mapped?.account ?? 0 }
+}

@@ -3,6 +3,7 @@ import type { ActionBehaviour } from '../../engine/behaviour.ts'
 import { loadBooks } from '../books.ts'
 import { postEntry } from '../gate.ts'
 import { reversalOf } from '../reversal.ts'
+import { closingSource } from './figures.ts'
 
 /** Takes the closing vouchers of a year back on their own day; the year takes entries again. */
 export const reopenYear: ActionBehaviour = async ({ id: year, record, input, context, run }) => {
@@ -14,7 +15,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
   await run(sql`update fiscal_years set status = 'open' where tenant_id = ${context.tenant} and id = ${year}`)
   const entries = await run<{ id: number; record: number; branch: number; date: string; version: number }>(
     sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from journal_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
-      where e.tenant_id = ${context.tenant} and e.resource = 'vouchers' and e.event = 'post' and e.fiscal_year_id = ${year} and v.kind = 'closing'
+      where e.tenant_id = ${context.tenant} and e.resource = 'vouchers' and e.event = 'post' and e.fiscal_year_id = ${year} and v.source = ${closingSource}
         and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
   )
   const books = await loadBooks(context, run)

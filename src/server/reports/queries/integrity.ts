@@ -54,7 +54,8 @@ const checks: readonly Check[] = [
       tenant,
     }) => sql`select ${word(document)}, a.code as description from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-      where l.tenant_id = ${tenant} and a.party_kind <> 'none' and num_nonnulls(${word(parties.map(({ column }) => `l.${column}`).join(', '))}) = 0`,
+      where l.tenant_id = ${tenant} and a.party_kind <> 'none' and num_nonnulls(${word(parties.map(({ column }) => `l.${column}`).join(', '))}) = 0
+        and e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)`,
   },
   {
     name: 'numbersWithoutGaps',

@@ -1,0 +1,109 @@
+import { AccountLink } from '../generated/values/AccountLink.tsx'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { Figure } from '../shell/components/Figure.tsx'
+import type { Closing, ClosingBranch, ClosingLine } from './closing.ts'
+import { VoucherLink } from './VoucherLink.tsx'
+
+/** For each branch what it earned and spent, the voucher that closes it, and what its next year begins with. */
+export function Branches({ closing }: { readonly closing: Closing }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const closed = closing.year.status === 'closed'
+  const next = closing.next?.year ?? closing.year.year + 1
+  return (
+    <section className="closing-branches" aria-label={t(closed ? 'closing.step.result' : 'closing.step.preview')}>
+      {closing.branches.map((own) => (
+        <article key={own.branch.id} className="card closing-branch-card">
+          <h2>{nameOf(own.branch, language)}</h2>
+          <Result own={own} />
+          {own.voucher && (
+            <p>
+              {t('closing.voucher')} <VoucherLink id={own.voucher.id} number={own.voucher.number} year={closing.year.year} />
+            </p>
+          )}
+          {own.lines.length > 0 ? (
+            <details>
+              <summary>{t(closed ? 'closing.linesWritten' : 'closing.lines', { count: own.lines.length })}</summary>
+              <Lines lines={own.lines} title={t('closing.voucher')} />
+            </details>
+          ) : (
+            <p className="hint">{t('closing.nothing')}</p>
+          )}
+          {own.opening.length > 0 && (
+            <details>
+              <summary>{t('closing.opening', { year: String(next) })}</summary>
+              <p className="hint">{t('closing.openingHint')}</p>
+              <Lines lines={own.opening} title={t('closing.opening', { year: String(next) })} />
+            </details>
+          )}
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function Result({ own }: { readonly own: ClosingBranch }) {
+  const t = useT()
+  const loss = own.result.startsWith('-')
+  return (
+    <dl className="closing-result">
+      <div>
+        <dt>{t('closing.income')}</dt>
+        <dd>
+          <Figure amount={own.income} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('closing.expense')}</dt>
+        <dd>
+          <Figure amount={own.expense} />
+        </dd>
+      </div>
+      <div data-tone={loss ? 'loss' : undefined}>
+        <dt>{t(loss ? 'closing.loss' : 'closing.profit')}</dt>
+        <dd>
+          <Figure amount={loss ? own.result.slice(1) : own.result} strong />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Lines({ lines, title }: { readonly lines: readonly ClosingLine[]; readonly title: string }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const withCenters = lines.some((line) => line.costCenter)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="closing-scroll" tabIndex={0} aria-label={title}>
+      <table className="closing-lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('posting.account')}</th>
+            {withCenters && <th scope="col">{t('posting.entry.costCenter')}</th>}
+            <th scope="col" data-kind="money">
+              {t('posting.debit')}
+            </th>
+            <th scope="col" data-kind="money">
+              {t('posting.credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.account?.id} ${line.costCenter?.id}`}>
+              <td>{line.account ? <AccountLink account={line.account} /> : t('closing.noAccount')}</td>
+              {withCenters && <td>{nameOf(line.costCenter, language)}</td>}
+              <td data-kind="money">
+                <Figure amount={line.debit} />
+              </td>
+              <td data-kind="money">
+                <Figure amount={line.credit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

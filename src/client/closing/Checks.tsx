@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { AccountLink } from '../generated/values/AccountLink.tsx'
+import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { useCan } from '../providers/frame.tsx'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { setBranch, setYear } from '../providers/session.ts'
+import { Button } from '../shell/components/Button.tsx'
+import { Code } from '../shell/components/Code.tsx'
+import { Figure } from '../shell/components/Figure.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import type { Check, Closing } from './closing.ts'
+
+/** What was looked at, what was found, and the way to put it right. */
+export function Checks({ closing }: { readonly closing: Closing }) {
+  const t = useT()
+  const locked: Check = { name: 'lock', stops: true, found: closing.lockedUntil === null ? 0 : 1 }
+  const checks = [...closing.checks, locked]
+  const order = (check: Check) => (check.found === 0 ? 2 : check.stops ? 0 : 1)
+  return (
+    <section className="card closing-card" aria-label={t('closing.step.checks')}>
+      <ul className="closing-checks">
+        {checks
+          .toSorted((a, b) => order(a) - order(b))
+          .map((check) => (
+            <li key={check.name} data-state={check.found === 0 ? 'good' : check.stops ? 'bad' : 'notice'}>
+              <Icon name={check.found === 0 ? 'check' : check.stops ? 'warning' : 'info'} />
+              <div>
+                <h3>
+                  {t(`closing.check.${check.name}.${check.found === 0 ? 'good' : 'bad'}`, {
+                    count: check.found,
+                    date: closing.lockedUntil ?? '',
+                  })}
+                </h3>
+                {check.found > 0 && <p className="hint">{t(`closing.check.${check.name}.how`)}</p>}
+                {check.found > 0 && <Found check={check} closing={closing} />}
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ check, closing }: { readonly check: Check; readonly closing: Closing }) {
+  const t = useT()
+  const can = useCan()
+  const { language } = useLanguage()
+  const to = (path: string, label: ReactNode) => <Button to={path}>{label}</Button>
+  const shown = check.documents?.length ?? check.accounts?.length ?? 0
+  return (
+    <>
+      {check.documents && <Documents check={check} year={closing.year.year} />}
+      {check.accounts && check.accounts.length > 0 && (
+        <ul className="closing-found">
+          {check.accounts.map(({ account, branch, balance }) => (
+            <li key={`${account.id} ${branch.id}`}>
+              <AccountLink account={account} />
+              <span className="closing-branch">{nameOf(branch, language)}</span>
+              <Figure amount={balance} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown > 0 && check.found > shown && <p className="hint">{t('closing.moreFound', { count: check.found - shown })}</p>}
+      {check.years && (
+        <ul className="closing-found">
+          {check.years.map(({ id, year }) => (
+            <li key={id}>
+              <Link className="document-link" to={`/year-closing?id=${id}`}>
+                {t('closing.closeYear', { year: String(year) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="closing-ways">
+        {check.name === 'result' && can('viewSchool') && to('/school-setting', t('closing.toSettings'))}
+        {check.name === 'lock' && can('viewSchool') && (
+          <>
+            {to('/school-setting', t('closing.toSettings'))}
+            {to('/lockExceptions', t('closing.toExceptions'))}
+          </>
+        )}
+        {check.name === 'inactiveAccounts' && can('viewAccounts') && to('/chart-of-account', t('closing.toAccounts'))}
+      </p>
+    </>
+  )
+}
+
+/** Documents that wait, branch by branch: the way to post them leads through their own branch and year. */
+function Documents({ check, year }: { readonly check: Check; readonly year: number }) {
+  const t = useT()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { language } = useLanguage()
+  const branches = [...Map.groupBy(check.documents ?? [], (one) => one.branch.id).values()]
+  const enter = (branch: number) => {
+    setBranch(branch)
+    setYear(year)
+  }
+  return branches.map((documents) => {
+    const branch = documents[0]?.branch
+    if (!branch) return null
+    const open = documents.some((one) => one.status === 'open')
+    return (
+      <div key={branch.id} className="closing-waiting">
+        <p>
+          <b>{nameOf(branch, language)}</b>
+          {open && can('gLPost') && (
+            <Button
+              onClick={() => {
+                enter(branch.id)
+                navigate('/post-vouchers')
+              }}
+            >
+              {t('closing.toPosting')}
+            </Button>
+          )}
+        </p>
+        <ul className="closing-found">
+          {documents.map((one) => (
+            // The link inside leads into the document's own branch and year.
+            <li key={`${one.resource} ${one.id}`} onClickCapture={() => enter(branch.id)}>
+              <DocumentLink resource={one.resource} id={one.id} number={one.number} />
+              <Code>{one.date}</Code>
+              <span className="closing-branch">{t(`states.${one.status}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}

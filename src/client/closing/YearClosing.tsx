@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ActionDialog } from '../generated/record/ActionDialog.tsx'
+import { useText } from '../generated/text/useText.ts'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { orderJob } from '../jobs/useJob.ts'
+import { useDaftar } from '../providers/data.ts'
+import { useDefinitions } from '../providers/definitions.ts'
+import { useFrame } from '../providers/frame.tsx'
+import { Button } from '../shell/components/Button.tsx'
+import { Empty } from '../shell/components/Empty.tsx'
+import { ErrorState } from '../shell/components/ErrorState.tsx'
+import { SkeletonPage } from '../shell/components/Skeleton.tsx'
+import { StatePill } from '../shell/components/StatePill.tsx'
+import { toast } from '../shell/dialogs/notices.ts'
+import { useProblem } from '../shell/dialogs/useProblem.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { PillSelect } from '../shell/PillSelect.tsx'
+import { Branches } from './Branches.tsx'
+import { Checks } from './Checks.tsx'
+import { Closed } from './Closed.tsx'
+import { stopping, useClosing } from './closing.ts'
+import { Stepper } from './Stepper.tsx'
+import './closing.css'
+
+/** Closing a year of the books, step by step; what was closed is opened again from here. */
+export default function YearClosing() {
+  const { say } = useText()
+  const { years, year } = useFrame()
+  const [query, setQuery] = useSearchParams()
+  const known = years.filter((one): one is typeof one & { id: number; year: number } => one.id !== null)
+  const asked = Number(query.get('id'))
+  const id = known.find((one) => one.id === asked)?.id ?? year?.id ?? known[0]?.id
+  if (id === undefined) return <Empty title={say('closing.noYears')} />
+  return (
+    <div className="closing-page">
+      <PageHeader
+        title={say('pages.yearClosing')}
+        actions={
+          <PillSelect
+            firm
+            label={say('shell.year')}
+            value={String(id)}
+            onChange={(chosen) => setQuery({ id: chosen })}
+            options={known.map((one) => ({ value: String(one.id), label: String(one.year) }))}
+          />
+        }
+      />
+      <OfYear
+        key={id}
+        id={id}
+        job={Number(query.get('job')) || null}
+        onJob={(job) => setQuery({ id: String(id), ...(job !== null && { job: String(job) }) })}
+      />
+    </div>
+  )
+}
+
+interface Props {
+  readonly id: number
+  /** The job that closes it, while it is watched: it stands in the address and outlives a reload. */
+  readonly job: number | null
+  readonly onJob: (job: number | null) => void
+}
+
+function OfYear({ id, job, onJob }: Props) {
+  const text = useText()
+  const { say } = text
+  const client = useQueryClient()
+  const problem = useProblem()
+  const daftar = useDaftar()
+  const model = useDefinitions().get('fiscalYears')
+  const { data: closing, error, refetch } = useClosing(id)
+  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null)
+  const [fresh, setFresh] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  // The books, the years and what they allow are different now on every screen.
+  const refresh = () => client.invalidateQueries()
+  const run = async (name: 'close' | 'reopen', input: object) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      if (name === 'close') {
+        const ordered = await orderJob(client, { action: name, targets: [{ resource: model.name, ids: [id] }], input })
+        setFresh(ordered.id)
+        onJob(ordered.id)
+      } else {
+        await daftar.action(model.name, id, name, input)
+        onJob(null)
+        toast(say('generated.actionDone', { action: text.action(model, name) }))
+        await refresh()
+      }
+      setAsked(null)
+    } catch (refused) {
+      problem(refused)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  if (error && !closing) return <ErrorState error={error} onRetry={refetch} />
+  if (!closing) return <SkeletonPage rows={6} />
+  const { year } = closing
+  const closed = year.status === 'closed'
+  const stopped = stopping(closing)
+  const at = closed ? 'result' : job !== null ? 'run' : stopped ? 'checks' : 'preview'
+  return (
+    <>
+      <Stepper at={at} stopped={stopped > 0 && !closed} over={closed} />
+      <header className="card closing-head">
+        <h2>
+          {say('closing.of', { year: String(year.year) })}{' '}
+          <bdi className="ltr figure">{`${year.startDate} – ${year.endDate}`}</bdi>
+        </h2>
+        <StatePill tone={closed ? 'neutral' : 'accent'} label={say(`states.${year.status}`)} />
+        <p>{say(closed ? 'closing.lead.closed' : stopped ? 'closing.lead.stopped' : 'closing.lead.ready', { count: stopped })}</p>
+        {!closed && (
+          <Button
+            kind="filled"
+            disabled={busy}
+            reason={stopped ? say('closing.lead.stopped', { count: stopped }) : undefined}
+            onClick={(event) => event.detail < 2 && setAsked('close')}
+          >
+            {text.action(model, 'close')}
+          </Button>
+        )}
+      </header>
+      {job !== null && (
+        <JobProgress key={job} id={job} fresh={fresh === job} onEnd={() => void refresh()} onClose={() => onJob(null)} />
+      )}
+      {closed ? <Closed closing={closing} busy={busy} onReopen={() => setAsked('reopen')} /> : <Checks closing={closing} />}
+      <Branches closing={closing} />
+      {asked !== null && (
+        <ActionDialog
+          model={model}
+          action={asked}
+          title={text.action(model, asked)}
+          question={say(`closing.question.${asked}`, {
+            year: String(year.year),
+            next: String(closing.next?.year ?? year.year + 1),
+          })}
+          input={model.actions.get(asked)?.input}
+          danger={asked === 'reopen'}
+          busy={busy}
+          onRun={(input) => run(asked, input)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
