@@ -1,6 +1,6 @@
 import { kind, ok } from '../kind.ts'
 import { latinDigits } from '../values/digits.ts'
-import { acceptText } from './text.ts'
+import { acceptLine } from './text.ts'
 
 /** A code that people read and type, unique in its scope; the server proposes the next one where none was given. Never read as a number. */
 export const code = kind<string>()(
@@ -10,7 +10,7 @@ export const code = kind<string>()(
     column: 'text',
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 30 }),
     accept: (value, field) => {
-      const result = acceptText(value, field, 30)
+      const result = acceptLine(value, field, 30)
       return 'value' in result && typeof result.value === 'string' ? ok(latinDigits(result.value)) : result
     },
     parse: (cell) =>

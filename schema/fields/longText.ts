@@ -14,7 +14,7 @@ export const longText = kind<string>()(
       const wrong = lines.map((line) => acceptText(line, {}, 2000)).find((result) => 'fault' in result)
       if (wrong) return wrong
       const whole = acceptText(value.replaceAll(/[\r\n\t]/g, ' '), field, 2000)
-      return 'fault' in whole ? whole : ok(value.trim() === '' ? null : value.replaceAll('\r\n', '\n').trim())
+      return 'fault' in whole ? whole : ok(whole.value === null ? null : value.replaceAll('\r\n', '\n').trim())
     },
   },
 )

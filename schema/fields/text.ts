@@ -1,5 +1,5 @@
 import { fault, kind, ok } from '../kind.ts'
-import { cleanText, isCleanText, latinDigits } from '../values/digits.ts'
+import { cleanText, isCleanText, isVisible, latinDigits, turnsDirection } from '../values/digits.ts'
 
 /** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. */
 export const text = kind<string>()(
@@ -14,12 +14,16 @@ export const text = kind<string>()(
   {
     column: 'text',
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 200 }),
-    accept: (value, field) => acceptText(value, field, 200),
+    accept: (value, field) => acceptLine(value, field, 200),
     parse: (cell) => cleanText(cell),
   },
 )
 
-/** The check that all texts share: real text, no control characters, within its length. */
+/** A name or a code: nothing hidden in it may turn what stands beside it in a list. */
+export const acceptLine = (value: unknown, field: Parameters<typeof acceptText>[1], longest: number) =>
+  typeof value === 'string' && turnsDirection(value) ? fault('Text.Direction') : acceptText(value, field, longest)
+
+/** The check that all texts share: real text, no control characters, within its length; nothing to be seen is nothing. */
 export function acceptText(
   value: unknown,
   field: { min?: number | string; max?: number | string; pattern?: string },
@@ -34,7 +38,7 @@ export function acceptText(
     return fault('Field.TooShort', { min: Number(field.min) })
   const pattern = field.pattern === undefined ? undefined : patterns[field.pattern]
   if (trimmed !== '' && pattern && !pattern.test(trimmed)) return fault(`Text.Pattern.${field.pattern}`)
-  return ok(trimmed === '' ? null : trimmed)
+  return ok(isVisible(trimmed) ? trimmed : null)
 }
 
 const patterns: Readonly<Record<string, RegExp>> = {

@@ -19,10 +19,9 @@ export function isRequired(field: ModelField, record: RecordData, document?: Rec
 /** The fault of one field as the form shows it while typing; null when it is right. */
 export function checkField(field: ModelField, record: RecordData, context: CheckContext, document?: RecordData): FaultAt | null {
   if (!isWritable(field) || !isShown(field, record, document)) return null
-  const value = record[field.field]
-  if (isEmpty(value)) return isRequired(field, record, document) ? { code: 'Field.Required', field: field.field } : null
-  const accepted = acceptValue(field, value, record, context, document)
-  return 'fault' in accepted ? accepted.fault : null
+  const accepted = acceptValue(field, record[field.field], record, context, document)
+  if ('fault' in accepted) return accepted.fault
+  return isEmpty(accepted.value) && isRequired(field, record, document) ? { code: 'Field.Required', field: field.field } : null
 }
 
 /** What hidden fields, fallbacks, copies and totals make of a record whose values are already in stored form. */

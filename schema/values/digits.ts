@@ -31,6 +31,16 @@ export function cleanText(text: string): string {
   return stripMarks(text).replace(spaces, ' ').trim()
 }
 
+// What has a shape of its own: a letter, a digit, a sign. The blank of Braille is counted among signs.
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+const shapeless = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether people can see anything of the text: white space, marks and zero-width characters alone are nothing. */
+export const isVisible = (text: string): boolean => visible.test(text.replace(shapeless, ''))
+
+/** Whether a text turns the direction of what stands around it: embeddings, overrides and isolates, not the plain marks. */
+export const turnsDirection = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
+
 /** Whether the database can keep the text and people can read it: no NUL, no lone surrogate, no control but tab and line break. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !control.test(text)

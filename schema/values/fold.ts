@@ -75,17 +75,23 @@ const common: ReadonlyMap<string, string> = new Map([
 /** The many letters that are seldom met: looked up only when the text has one of their ranges. */
 const rare: ReadonlyMap<string, string> = new Map([...latin(), ...accents.map((c) => [c, ''] as const)])
 
+/** «عبد الله» and «عبدالله» are one name. The alef alone decides, so that a name half typed is found too. */
+const servant = ['عبد ا', 'عبدا'] as const
+
 const table: ReadonlyMap<string, string> = new Map([...common, ...rare, ...Object.entries(expanded)])
 
 /**
  * The form that searching and sorting compare: lower-case, without accents and vowel signs, one form for each Arabic letter,
- * Latin digits, single spaces. Folding twice changes nothing. Equal to the SQL function of `foldSql` for every text.
+ * Latin digits, single spaces, «عبد ال…» in one word. Folding twice changes nothing. Equal to the SQL function of `foldSql` for every text.
  * @example fold('  أحمد الهُدى ١٢') === 'احمد الهدي 12'
  */
 export function fold(text: string): string {
   let folded = ''
   for (const character of text) folded += table.get(character) ?? character
-  return folded.replace(/ +/g, ' ').replace(/^ | $/g, '')
+  return folded
+    .replace(/ +/g, ' ')
+    .replace(/^ | $/g, '')
+    .replaceAll(...servant)
 }
 
 /** An SQL literal in ASCII, so that characters which cannot be seen stay readable in migrations. */
@@ -101,6 +107,11 @@ function translation(text: string, table: ReadonlyMap<string, string>): string {
   return `translate(${text}, ${literal(from)}, ${literal(replaced.map(([, to]) => to).join(''))})`
 }
 
+const quote = '$fold$'
+
+/** What the function of `foldSql` consists of, as PostgreSQL keeps it. */
+export const foldBody = (): string => foldSql('fold').split(quote)[1] ?? ''
+
 /**
  * The statement that makes `fold` in PostgreSQL, from the same tables. The database must be UTF8; its locale does not matter.
  * @param name identifier of the function, with or without a schema
@@ -110,10 +121,10 @@ function translation(text: string, table: ReadonlyMap<string, string>): string {
 export function foldSql(name: string): string {
   if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new RangeError(`not an identifier: ${name}`)
   const plain = Object.entries(expanded).reduce((sql, [from, to]) => `replace(${sql}, ${literal(from)}, '${to}')`, '$1')
-  return `create or replace function ${name}(text) returns text language plpgsql immutable strict parallel safe as $fold$
-begin return btrim(regexp_replace(${translation(
+  return `create or replace function ${name}(text) returns text language plpgsql immutable strict parallel safe as ${quote}
+begin return replace(btrim(regexp_replace(${translation(
     `case when $1 ~ ${literal('[\u00c0-\u036f\u1e00-\u1eff]')} then ${translation(plain, rare)} else $1 end`,
     common,
-  )}, ' +', ' ', 'g'), ' '); end
-$fold$`
+  )}, ' +', ' ', 'g'), ' '), ${literal(servant[0])}, ${literal(servant[1])}); end
+${quote}`
 }

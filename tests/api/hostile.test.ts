@@ -36,6 +36,28 @@ describe('input that means harm, or none', () => {
     }
   })
 
+  it('refuses a name that nobody can see, and one that turns the direction of what stands beside it', async () => {
+    for (const unseen of ['\u200b\u200b', ' \u00a0 ', '\u200f\u200e', '\u2060\ufeff', '\u3164\u2800', '\u00ad\u034f', '\u0651']) {
+      const answer = await post('areas', { arabicName: unseen })
+      expect([escape(unseen), answer.status, answer.body.errors.map(({ code, field }) => [code, field])]).toEqual([
+        escape(unseen),
+        400,
+        [['Field.Required', 'arabicName']],
+      ])
+    }
+    for (const turned of ['حي \u202eالنرجس', '\u202aحي النرجس\u202c', 'حي \u2067النرجس\u2069']) {
+      const { status, body } = await post('areas', { arabicName: turned })
+      expect([status, body.errors[0]?.code, body.errors[0]?.field]).toEqual([400, 'Text.Direction', 'arabicName'])
+      expect(body.errors[0]?.message).toContain('hidden characters')
+    }
+    const plain = await admin.call<{ id: number; arabicName: string; notes: string | null }>('POST', 'areas', {
+      branch,
+      body: { arabicName: 'حي \u200fالنرجس', notes: '\u200b' },
+    })
+    expect(plain.body).toMatchObject({ arabicName: 'حي \u200fالنرجس', notes: null })
+    await admin.call('DELETE', `areas/${plain.body.id}`, { branch })
+  })
+
   it('refuses dates that no calendar has and numbers that no account can hold', async () => {
     const voucher = (entry: object, date = `${new Date().getFullYear()}-01-05`) =>
       post('vouchers', { date, entries: [entry, entry] })

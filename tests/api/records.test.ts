@@ -212,20 +212,26 @@ describe('records', () => {
     const place = { caller: admin, branch, year }
     const first = await sample(registry.get('guardians'), registry, place)
     const made = await admin.call<{ id: number }>('POST', 'guardians', at({ body: first }))
-    const again = await admin.call(
-      'POST',
-      'guardians',
-      at({
-        body: {
-          ...(await sample(registry.get('guardians'), registry, place)),
-          phone: String(first['phone']).replace('+966', '0'),
-        },
-      }),
-    )
-    expect((again.body as unknown as Problem).errors[0]).toMatchObject({
-      code: 'Student.SameMobile',
-      params: { id: made.body.id, name: first['arabicName'] },
-    })
+    const again = async (language: string) =>
+      (
+        (
+          await admin.call('POST', 'guardians', {
+            ...at({
+              body: {
+                ...(await sample(registry.get('guardians'), registry, place)),
+                phone: String(first['phone']).replace('+966', '0'),
+              },
+            }),
+            language,
+          })
+        ).body as unknown as Problem
+      ).errors[0]
+    const named = (name: unknown) => ({ code: 'Student.SameMobile', params: { id: made.body.id, name } })
+    expect(await again('en')).toMatchObject(named(first['englishName'] ?? first['arabicName']))
+    await admin.call('PUT', `guardians/${made.body.id}`, at({ body: { version: 1, englishName: 'Fahad Alharbi' } }))
+    expect(await again('en')).toMatchObject(named('Fahad Alharbi'))
+    expect(await again('fr')).toMatchObject(named('Fahad Alharbi'))
+    expect(await again('ar')).toMatchObject(named(first['arabicName']))
   })
 
   it('check identity numbers by their type', async () => {

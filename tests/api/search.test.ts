@@ -41,6 +41,21 @@ describe('the search over everything', () => {
     expect(found?.records.map((record) => record['id'])).toContain(student['id'])
   })
 
+  it('finds «عبد الله» as «عبدالله» and the other way round, in the search and in lists, also half typed', async () => {
+    const branch = schools()[0] ?? 0
+    const names = ['حي عبد الرحمن الشمالي', 'حي عبدالرحمن الجنوبي']
+    for (const arabicName of names) await admin.call('POST', 'areas', { branch, body: { arabicName } })
+    for (const q of ['حي عبد الرحمن', 'حي عبدالرحمن', 'حي عبد ا', 'عبد الرح']) {
+      const { body } = await admin.call<{ arabicName: string }[]>('GET', `areas?${query({ filter: { q } })}`, { branch })
+      expect([q, body.map((area) => area.arabicName).sort()]).toEqual([q, [...names].sort()])
+    }
+    const student = (await first('students')) as { id: number; version: number }
+    const given = { version: student.version, arabicName: 'ياسر عبد الإله الهجرسي' }
+    expect((await admin.call('PUT', `students/${student.id}`, { branch, body: given })).status).toBe(200)
+    for (const q of ['ياسر عبدالاله', 'الهجرسي عبد الإله ياسر'])
+      expect(of(await search(q), 'students')?.records.map((record) => record['id'])).toEqual([student.id])
+  })
+
   it('finds people by code, by the beginning of an identity number and by a mobile as it is dialled', async () => {
     const guardian = await first('guardians')
     const identity = String(guardian['identityNumber'])

@@ -48,6 +48,29 @@ describe('a migration', () => {
     await expect(rows('select * from books')).rejects.toThrow(/does not exist/)
   })
 
+  it('calculates names and search texts anew where an older rule folded them, with every index and key', async () => {
+    const shelf = books(
+      { title: { kind: 'text', required: true, name: true }, author: { kind: 'text' } },
+      { search: ['title', 'author'], unique: [{ fields: ['author', 'title'], error: 'Code.AlreadyUsed' }] },
+    )
+    await migrate(database.url, withBooks(shelf))
+    const catalogue = () =>
+      rows(
+        `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename in ('books', 'students') order by 1`,
+      )
+    const before = await catalogue()
+    await rows(
+      `create or replace function daftar_fold(text) returns text language plpgsql immutable strict parallel safe as $$ begin return lower($1); end $$`,
+    )
+    await rows(`update daftar_migrations set digest = 'of an older release'`)
+    await rows(`insert into books (tenant_id, title) values (1, 'عبد الله')`)
+    expect(await rows('select title_folded, search from books')).toEqual([{ title_folded: 'عبد الله', search: 'عبد الله|' }])
+    expect((await migrate(database.url, withBooks(shelf))).number).toBe(2)
+    expect(await rows('select title_folded, search from books')).toEqual([{ title_folded: 'عبدالله', search: 'عبدالله|' }])
+    expect(await catalogue()).toEqual(before)
+    expect((await migrate(database.url, withBooks(shelf))).number).toBeNull()
+  })
+
   it('finds a table again that was left when its definition comes back', async () => {
     const shelf = books({ title: { kind: 'text', required: true } })
     await migrate(database.url, withBooks(shelf))

@@ -13,7 +13,27 @@ const interesting = [
 
 const character = fc.oneof(
   ...interesting.map(([min, max]) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code))),
-  fc.constantFrom(' ', '  ', '\t', '\u00a0', '\u3000', 'ß', 'ẞ', 'İ', 'ı', 'أ', 'ة', 'ى', "'", '\\', '%', '_'),
+  fc.constantFrom(
+    ' ',
+    '  ',
+    '\t',
+    '\u00a0',
+    '\u3000',
+    'ß',
+    'ẞ',
+    'İ',
+    'ı',
+    'أ',
+    'ة',
+    'ى',
+    'عبد',
+    'عبد ال',
+    'عبد ا',
+    "'",
+    '\\',
+    '%',
+    '_',
+  ),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((text) => text !== '\0' && text.isWellFormed()),
 )
 

@@ -1,7 +1,25 @@
+import { nameFields } from '../../../schema/languages.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
 import { proposeIdentityType } from './identityType.ts'
 import { personNames } from './names.ts'
+
+/** The guardian who has a mobile already. */
+interface Other {
+  readonly id: number
+  readonly arabicName: string | null
+  readonly englishName: string | null
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Names the other guardian as the reader knows them. */
+function sameMobile(other: Other, { language }: Context): FaultAt {
+  const [first, second] = nameFields(language)
+  return { code: 'Student.SameMobile', field: 'phone', params: { id: other.id, name: other[first] || other[second] || '' } }
+}
 
 /** A guardian is known by the mobile: a second one with the same number is refused, and the first one named. */
 export const guardian: SaveBehaviour = {
@@ -11,29 +29,30 @@ export const guardian: SaveBehaviour = {
     const { phone } = record
     if (typeof phone !== 'string' || phone === before?.['phone']) return []
     const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${`guardians.phone ${phone}`}))`)
-    const found = run<{ id: number; name: string }>(
-      sql`select id, arabic_name as name from guardians where tenant_id = ${context.tenant} and phone = ${phone} and id <> ${(before?.id as number | null) ?? 0} limit 1`,
+    const found = run<Other>(
+      sql`select id, arabic_name as "arabicName", english_name as "englishName" from guardians where tenant_id = ${context.tenant} and phone = ${phone} and id <> ${(before?.id as number | null) ?? 0} limit 1`,
     )
     await locked
     const [other] = await found
-    return other ? [{ code: 'Student.SameMobile', field: 'phone', params: { id: other.id, name: other.name } }] : []
+    return other ? [sameMobile(other, context)] : []
   },
-  checkMany: async (records, { tenant }, run) => {
+  checkMany: async (records, context, run) => {
+    const { tenant } = context
     const phones = records.flatMap(({ phone }) => (typeof phone === 'string' ? [phone] : []))
     const keys = [...new Set(phones)].map((phone) => `guardians.phone ${phone}`).sort()
     const locked = run(
       sql`select pg_advisory_xact_lock(${tenant}, hashtext(key)) from unnest(${keys}::text[]) with ordinality k(key, at) order by at`,
     )
-    const found = run<{ id: number; name: string; phone: string }>(
-      sql`select id, arabic_name as name, phone from guardians where tenant_id = ${tenant} and phone = any(${phones}::text[])`,
+    const found = run<Other & { phone: string }>(
+      sql`select id, arabic_name as "arabicName", english_name as "englishName", phone from guardians where tenant_id = ${tenant} and phone = any(${phones}::text[])`,
     )
     await locked
-    const others = new Map((await found).map(({ id, name, phone }) => [phone, { id, name }]))
-    return records.map(({ phone, arabicName }) => {
+    const others = new Map((await found).map((one): [string, Other] => [one.phone, one]))
+    return records.map(({ phone, arabicName, englishName }) => {
       if (typeof phone !== 'string') return []
       const other = others.get(phone)
-      if (!other) others.set(phone, { id: 0, name: String(arabicName) })
-      return other ? [{ code: 'Student.SameMobile', field: 'phone', params: { ...other } }] : []
+      if (!other) others.set(phone, { id: 0, arabicName: text(arabicName), englishName: text(englishName) })
+      return other ? [sameMobile(other, context)] : []
     })
   },
 }

@@ -14,7 +14,8 @@ export interface Difference {
   readonly shape: Table[]
 }
 
-const quote = (name: string) => `"${name}"`
+/** A name of the catalogue as it is written in a statement. */
+export const quote = (name: string) => `"${name}"`
 const columns = (names: readonly string[]) => names.map(quote).join(', ')
 
 /** Compares the shape that a database has with the one that the definitions want. Pure. */
@@ -148,7 +149,8 @@ function alterColumn(
   return { ...rest, type, ...(kept && { notNull: true }) }
 }
 
-const columnSql = (column: Column): string =>
+/** A column as it is written in a statement. */
+export const columnSql = (column: Column): string =>
   [
     quote(column.name),
     column.type,
@@ -168,12 +170,14 @@ const createTable = (table: Table): string =>
     ...table.checks.map((check) => `constraint ${quote(check.name)} check (${check.expression})`),
   ].join(',\n  ')}\n)`
 
-const createIndex = (table: string, index: Index): string =>
+/** The statement that makes an index. */
+export const createIndex = (table: string, index: Index): string =>
   index.method === 'gin'
     ? `create index if not exists ${quote(index.name)} on ${quote(table)} using gin (${index.columns.map((name) => `${quote(name)} gin_trgm_ops`).join(', ')})`
     : `create index if not exists ${quote(index.name)} on ${quote(table)} (${columns(index.columns)})`
 
-const addUnique = (table: string, unique: { name: string; columns: readonly string[] }) =>
+/** The statement that makes a unique key. */
+export const addUnique = (table: string, unique: { name: string; columns: readonly string[] }) =>
   `alter table ${quote(table)} add constraint ${quote(unique.name)} unique (${columns(unique.columns)})`
 
 const addForeignKey = (table: string, key: ForeignKey): string =>

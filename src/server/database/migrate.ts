@@ -3,12 +3,14 @@ import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { foldBody } from '../../../schema/values/fold.ts'
 import { installQueue, queueShape } from '../jobs/queue.ts'
 import { jobTables } from '../jobs/tables.ts'
 import { ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { difference, type Loss } from './diff.ts'
 import { postlude, prelude } from './prelude.ts'
+import { refold } from './refold.ts'
 import { applicationRole, ensureRole } from './role.ts'
 import { searchFunctions } from './searchFunctions.ts'
 import { referenceTables, systemTables } from './systemTables.ts'
@@ -60,7 +62,11 @@ export async function migrate(
       .update(JSON.stringify([wanted, functions, queueShape]))
       .digest('hex')
     const plan = difference(rows[0]?.shape ?? [], wanted, options.allowLoss ?? false)
-    const statements = options.allowLoss ? [...plan.statements, ...plan.losses.map((loss) => loss.statement)] : plan.statements
+    const statements = [
+      ...plan.statements,
+      ...(options.allowLoss ? plan.losses.map((loss) => loss.statement) : []),
+      ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
+    ]
     const nothing = rows[0]?.digest === digest && statements.length === 0
     if (nothing || options.planOnly)
       return { number: null, statements: nothing ? [] : statements, kept: options.allowLoss ? [] : plan.losses }
@@ -98,12 +104,21 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new Error("The database's locale sees no Arabic letters; create the database with the locale C.UTF-8.")
 }
 
+/** Whether names and search texts are kept in a folded form that is not ours any more. */
+async function foldsOtherwise(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ body: string }>(
+    `select prosrc as body from pg_proc where proname = 'daftar_fold' and pronamespace = 'public'::regnamespace`,
+  )
+  return rows[0] !== undefined && rows[0].body !== foldBody()
+}
+
 async function explain(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)
   } catch (error) {
+    const { message, detail } = error as Error & { detail?: string }
     throw new Error(
-      `The migration cannot be applied: ${(error as Error).message} (in: ${statement.split('\n')[0]?.slice(0, 200)})`,
+      `The migration cannot be applied: ${message}${detail ? `: ${detail}` : ''} (in: ${statement.split('\n')[0]?.slice(0, 200)})`,
       { cause: error },
     )
   }
