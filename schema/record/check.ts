@@ -1,4 +1,4 @@
-import { holds, isEmpty, type Read } from '../condition.ts'
+import { holds, isEmpty, pathsOf, type Read } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
@@ -61,21 +61,25 @@ function proposeTwin(name: string, record: Record<string, unknown>): void {
   else if (isEmpty(record[twin]) && typeof record[name] === 'string') record[twin] = toHijri(record[name])
 }
 
-/** Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server. */
-export function checkRecord(model: Model, record: RecordData, _context: CheckContext): FaultAt[] {
+/**
+ * Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server.
+ * @param known values that were refused already: no rule judges them a second time
+ */
+export function checkRecord(model: Model, record: RecordData, _context: CheckContext, known: readonly FaultAt[] = []): FaultAt[] {
   const faults: FaultAt[] = []
+  const refused = new Set(known.flatMap((fault) => fault.field ?? []))
   for (const field of model.fields.values()) {
     if (isEmpty(record[field.field]) && isRequired(field, record)) faults.push({ code: 'Field.Required', field: field.field })
   }
   const read = reader(record)
   for (const rule of model.data.rules ?? []) {
-    if (breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
+    if (!reads(rule, refused) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
   }
-  for (const lines of model.lines) faults.push(...checkLines(lines, record))
+  for (const lines of model.lines) faults.push(...checkLines(lines, record, refused))
   return faults
 }
 
-function checkLines(lines: ModelLines, document: RecordData): FaultAt[] {
+function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {
   const faults: FaultAt[] = []
   const rows = linesOf(document, lines)
   if (rows.length < (lines.min ?? 0)) faults.push({ code: 'Lines.TooFew', field: lines.name, params: { min: lines.min ?? 0 } })
@@ -86,7 +90,7 @@ function checkLines(lines: ModelLines, document: RecordData): FaultAt[] {
         faults.push({ code: 'Field.Required', field: at(field.field) })
     }
     for (const rule of lines.rules ?? []) {
-      if (breaks(rule, reader(line, document)))
+      if (!reads(rule, refused, `${lines.name}.${index}.`) && breaks(rule, reader(line, document)))
         faults.push({ code: rule.error, field: at(placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
     }
   })
@@ -100,6 +104,15 @@ function checkLines(lines: ModelLines, document: RecordData): FaultAt[] {
     })
   }
   return faults
+}
+
+/** Whether a rule reads one of the refused values; a total is made of its lines. */
+function reads(rule: Rule, refused: ReadonlySet<string>, prefix = ''): boolean {
+  if (!refused.size) return false
+  const own = [...(rule.exactlyOne ?? []), ...(rule.atLeastOne ?? []), ...(rule.order ?? [])]
+  const paths = [...own, ...pathsOf(rule.when), ...pathsOf(rule.holds)]
+  if (paths.some((path) => refused.has(prefix + path.split('.')[0]))) return true
+  return rule.equal !== undefined && [...refused].some((path) => path.includes('.'))
 }
 
 const linesOf = (record: RecordData, lines: ModelLines): RecordData[] => (record[lines.name] as RecordData[] | undefined) ?? []

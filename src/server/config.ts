@@ -14,6 +14,8 @@ export interface Config {
   readonly secret: string
   readonly production: boolean
   readonly mail: MailSettings
+  /** Another installation that shows the reports, without a slash at its end; null means this one. */
+  readonly reportsUrl: string | null
 }
 
 /** Settings that are missing or wrong; the message is one sentence for each, a line each, for the person who starts the server. */
@@ -44,8 +46,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const usable = read(() => prepareFolder(dataDir), false)
   const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
   const mail = read(() => readMail(environment, dataDir), noMail)
+  const reportsUrl = read(() => readAddress(environment, 'REPORTS_URL', 'of the installation that shows the reports'), null)
   if (faults.length) throw new ConfigError(faults.join('\n'))
-  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production, mail })
+  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production, mail, reportsUrl })
 }
 
 const noMail: MailSettings = { smtpUrl: null, from: '', folder: '', publicUrl: null }
@@ -53,15 +56,13 @@ const noMail: MailSettings = { smtpUrl: null, from: '', folder: '', publicUrl: n
 /** A link in a letter must not follow a header that anyone can forge: with a mail server the own address must be told. */
 function readMail(environment: Environment, dataDir: string): MailSettings {
   const smtpUrl = environment.SMTP_URL || null
-  const publicUrl = environment.PUBLIC_URL?.replace(/\/+$/, '') || null
+  const publicUrl = readAddress(environment, 'PUBLIC_URL', 'of this installation')
   const from = environment.MAIL_FROM || null
   const known = smtpUrl !== null && URL.canParse(smtpUrl) ? new URL(smtpUrl) : null
   if (smtpUrl !== null && (!known?.hostname || !['smtp:', 'smtps:'].includes(known.protocol)))
     throw new ConfigError(
       'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465.',
     )
-  if (publicUrl !== null && !/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/.test(publicUrl))
-    throw new ConfigError(`PUBLIC_URL must be the address of this installation, like https://daftar.example, not "${publicUrl}".`)
   if (from !== null && !/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
     throw new ConfigError(
       `MAIL_FROM must be an address, or a name with an address like "School <school@mail.example>", not "${from}".`,
@@ -71,6 +72,14 @@ function readMail(environment: Environment, dataDir: string): MailSettings {
       'With SMTP_URL, MAIL_FROM (the sender) and PUBLIC_URL (the address of this installation, for links in letters) are needed too.',
     )
   return { smtpUrl, from: from ?? 'daftar@localhost', folder: join(dataDir, 'mail'), publicUrl }
+}
+
+/** An address under which a browser reaches something, without a slash at its end. */
+function readAddress(environment: Environment, name: 'PUBLIC_URL' | 'REPORTS_URL', what: string): string | null {
+  const address = environment[name]?.replace(/\/+$/, '') || null
+  if (address !== null && !(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/.test(address) && URL.canParse(address)))
+    throw new ConfigError(`${name} must be the address ${what}, like https://daftar.example, not "${address}".`)
+  return address
 }
 
 function readMode(environment: Environment): boolean {

@@ -20,6 +20,7 @@ try {
     port: config.port,
     host: config.host,
     mail: config.mail,
+    reportsUrl: config.reportsUrl,
     demo: !config.production,
     log: say,
   })

@@ -22,6 +22,8 @@ export interface Server {
   readonly mailer: Mailer
   /** The address under which people reach this installation, without a slash at its end. */
   readonly publicUrl: () => string
+  /** Another installation that shows the reports, without a slash at its end. */
+  readonly reportsUrl: string | null
   /** Names of definitions' steps that the database still lacks; empty on a healthy server. */
   readonly pending: () => Promise<number>
 }

@@ -9,6 +9,7 @@ import { behaviours } from './behaviours/index.ts'
 import { loadCustom } from './custom/load.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { patiently } from './database/patience.ts'
 import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
@@ -34,6 +35,8 @@ export interface StartOptions {
   readonly demo: boolean
   readonly log: (line: string) => void
   readonly mail: MailSettings
+  /** Another installation that shows the reports. */
+  readonly reportsUrl?: string | null
   /** Folder of an installation's own definitions. */
   readonly customFolder?: string
 }
@@ -62,11 +65,11 @@ export async function startServer(options: StartOptions): Promise<Started> {
       `The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
   const registry = createRegistry(all)
-  const migration = await migrate(options.url, registry)
+  const migration = await patiently(() => migrate(options.url, registry))
   if (migration.number !== null)
     options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
   for (const loss of migration.kept) options.log(`Kept, although no definition names it any more: ${loss.sentence}.`)
-  if (options.demo) await seedDemo(options)
+  if (options.demo) await patiently(() => seedDemo(options))
   const messages = await loadMessages()
   messages.add(custom.labels)
   const database = openDatabase(applicationUrl(options.url))
@@ -86,6 +89,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     version: options.version,
     mailer,
     publicUrl: () => options.mail.publicUrl ?? ownAddress,
+    reportsUrl: options.reportsUrl ?? null,
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
   const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
@@ -117,6 +121,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, options: Start
 
 async function seedDemo(options: StartOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await seedDemoOnce(client, options.log)

@@ -48,6 +48,7 @@ describe('settings', () => {
       secret,
       production: true,
       mail: { smtpUrl: null, from: 'daftar@localhost', folder: `${folder}/mail`, publicUrl: null },
+      reportsUrl: null,
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
@@ -147,4 +148,13 @@ describe('settings of letters', () => {
     const given = { SMTP_URL, MAIL_FROM: 'School <a@b.example>', PUBLIC_URL: 'https://daftar.example/' }
     expect(readConfig({ DATA_DIR: folder, ...given }).mail).toMatchObject({ publicUrl: 'https://daftar.example' })
   })
+})
+
+test('another installation that shows the reports is named by its address, and a wrong one is told in one sentence', () => {
+  const REPORTS_URL = 'https://reports.example/daftar/'
+  expect(readConfig({ DATA_DIR: folder, REPORTS_URL }).reportsUrl).toBe('https://reports.example/daftar')
+  for (const wrong of ['reports.example', 'javascript:alert(1)', 'https://', 'https://a b'])
+    expect(faultsOf({ REPORTS_URL: wrong })).toEqual([
+      `REPORTS_URL must be the address of the installation that shows the reports, like https://daftar.example, not "${wrong.replace(/\/+$/, '')}".`,
+    ])
 })

@@ -137,6 +137,25 @@ test('a start right after a kill waits for the old database and takes over', asy
   await next.ended
 })
 
+test('a start after one that was killed while it made its files goes on by itself', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'daftar-embedded-'))
+  chmodSync(data, 0o711)
+  const killed = own(data)
+  while (!readdirSync(data).some((name) => name.startsWith('postgres'))) await wait(5)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  const next = own(data)
+  expect(await ask(await next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  next.process.kill('SIGTERM')
+  await next.ended
+  const last = own(data)
+  await last.url
+  last.process.kill('SIGTERM')
+  await last.ended
+  expect(readdirSync(data).sort()).toEqual(['database-password', 'postgres'])
+  rmSync(data, { recursive: true, force: true })
+})
+
 test('a database that is killed at work comes back at the same address with all that was committed', async () => {
   const owner = own()
   const url = await owner.url

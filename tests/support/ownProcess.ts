@@ -9,6 +9,8 @@ import { serverFlags } from '../../scripts/serverFlags.mjs'
 /** A server in a process of its own, that can be killed and started again at the same address. */
 export interface OwnProcess {
   readonly address: string
+  /** The last of what it printed and logged. */
+  said(): string
   /** Starts it and waits until it answers. */
   start(): Promise<void>
   /** Ends it as a power cut would, and waits until it is gone. */
@@ -23,6 +25,7 @@ export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'daftar-process-'))
   let child: ChildProcess | null = null
+  let said = ''
   const kill = async () => {
     const ending = child
     child = null
@@ -34,6 +37,7 @@ export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
   return {
     address: `http://127.0.0.1:${port}`,
     kill,
+    said: () => said,
     start: () =>
       new Promise((resolve, reject) => {
         const started = spawn(process.execPath, [...serverFlags, main], {
@@ -48,7 +52,7 @@ export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
           stdio: ['ignore', 'pipe', 'pipe'],
         })
         child = started
-        let said = ''
+        said = ''
         const keep = (part: string) => {
           said = (said + part).slice(-4_000)
           if (said.includes('is ready at')) resolve()

@@ -53,7 +53,9 @@ export interface School {
 }
 
 /** A running server on a copy of the demo school's database. */
-export async function openSchool(options: { empty?: boolean; customFolder?: string; smtpUrl?: string } = {}): Promise<School> {
+export async function openSchool(
+  options: { empty?: boolean; customFolder?: string; smtpUrl?: string; reportsUrl?: string } = {},
+): Promise<School> {
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
@@ -65,6 +67,7 @@ export async function openSchool(options: { empty?: boolean; customFolder?: stri
       host: '127.0.0.1',
       demo: false,
       mail: { smtpUrl: options.smtpUrl ?? null, from: 'Daftar <daftar@school.example>', folder: mailFolder, publicUrl: null },
+      reportsUrl: options.reportsUrl ?? null,
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
@@ -22,6 +22,8 @@ const locale: Readonly<Record<string, readonly string[]>> = {
 export function openCluster(place: Place, binaries: Binaries, log: (line: string) => void): Cluster {
   const data = join(place.folder, 'postgres')
   const passwordFile = join(place.folder, 'database-password')
+  for (const name of readdirSync(place.folder))
+    if (/^(postgres\.new|initdb-password)/.test(name)) discard(join(place.folder, name))
   if (!existsSync(data)) {
     log('Creating the database (once) …')
     const password = randomBytes(24).toString('base64url')
@@ -41,9 +43,9 @@ export function openCluster(place: Place, binaries: Binaries, log: (line: string
 }
 
 function initialise({ folder, runner }: Place, binaries: Binaries, data: string, password: string): void {
-  const draft = `${data}.new`
-  const secret = join(folder, 'initdb-password')
-  rmSync(draft, { recursive: true, force: true })
+  // A draft of our own: a start that was killed may have left a program behind that still writes into its own.
+  const draft = `${data}.new-${process.pid}`
+  const secret = join(folder, `initdb-password-${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(secret, password, { mode: 0o600 })
   if (runner.uid !== undefined) for (const path of [draft, secret]) chownSync(path, runner.uid, runner.gid ?? runner.uid)
@@ -66,7 +68,16 @@ function initialise({ folder, runner }: Place, binaries: Binaries, data: string,
     renameSync(draft, data)
     return
   }
-  rmSync(draft, { recursive: true, force: true })
+  discard(draft)
   const reason = made.error?.message ?? made.stderr.split('\n').find((line) => /error|fatal/i.test(line)) ?? made.stderr.trim()
   throw new Error(`The embedded database could not be created: ${reason}`)
+}
+
+/** Removes what is left of a start that was killed; what another program is writing at this moment stays for the next time. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // It is no part of the database.
+  }
 }

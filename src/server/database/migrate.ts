@@ -46,6 +46,8 @@ export async function migrate(
   options: { allowLoss?: boolean; planOnly?: boolean } = {},
 ): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, application_name: 'daftar migration' })
+  // What is asked of a connection that breaks says so; nobody else has to hear it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -76,7 +76,7 @@ export async function createRecord(
       ...faults,
       ...checkReferences(model, record, loaded, null),
       ...checkTransition(model, null, record),
-      ...checkRecord(model, record, context.check),
+      ...checkRecord(model, record, context.check, faults),
       ...(behaviour.judge?.(record, context) ?? []),
       ...found.flat(),
     ])

@@ -40,7 +40,7 @@ export async function updateRecord(
 ): Promise<Saved> {
   assertWritable(model, context, 'edit')
   const accepted = acceptRecord(model, input, context.check)
-  if (!Number.isInteger(input['version'])) accepted.faults.push({ code: 'Field.Required', field: 'version' })
+  accepted.faults.push(...versionFaults(input['version']))
   return context.database.transaction(context.tenant, async (run) => {
     const answered = retry && (await claim(run, context, retry))
     if (answered) return { result: Promise.resolve(answered) }
@@ -112,7 +112,7 @@ export async function change(
     ...work.faults,
     ...transition,
     ...checkReferences(model, settled, loaded, before),
-    ...checkRecord(model, settled, context.check),
+    ...checkRecord(model, settled, context.check, work.faults),
     ...(behaviour.judge?.(settled, context) ?? []),
     ...found.flat(),
   ])
@@ -138,13 +138,17 @@ export async function change(
   )
 }
 
+/** A change says which version it was made on. */
+function versionFaults(version: unknown): FaultAt[] {
+  if (Number.isInteger(version)) return []
+  const missing = version === undefined || version === null || version === ''
+  return [{ code: missing ? 'Field.Required' : 'Field.Type', field: 'version' }]
+}
+
 /** Read-only keys may come back as they were answered; a different value is an attempt to change them. */
 const echoFaults = (echoes: Readonly<Record<string, unknown>>, before: Stored): FaultAt[] =>
-  Object.entries(echoes).flatMap(([field, value]) =>
-    field === 'refs' ||
-    field === 'version' ||
-    value === undefined ||
-    JSON.stringify(value) === JSON.stringify(before[field] ?? null)
-      ? []
-      : [{ code: 'Field.ReadOnly', field }],
-  )
+  Object.entries(echoes).flatMap(([field, value]) => {
+    if (field === 'refs' || field === 'version' || value === undefined) return []
+    if (JSON.stringify(value) === JSON.stringify(before[field] ?? null)) return []
+    return field === 'id' ? [{ code: 'Record.OtherId', field, params: { id: before.id } }] : [{ code: 'Field.ReadOnly', field }]
+  })

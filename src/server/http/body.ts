@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import { isCleanText } from '../../../schema/values/digits.ts'
 import { Problem } from './problem.ts'
 
 /** The largest JSON body; spreadsheets and attachments have limits of their own. */
@@ -48,7 +49,8 @@ export function textBody<Name extends string>(
     const value = given[name]
     if (typeof value !== 'string') {
       if (!mayBeEmpty || value !== undefined) faults.push({ code: 'Field.Required', field: name })
-    } else if (value === '' && !mayBeEmpty) faults.push({ code: 'Field.Required', field: name })
+    } else if (!isCleanText(value)) faults.push({ code: 'Text.ControlCharacters', field: name })
+    else if (value === '' && !mayBeEmpty) faults.push({ code: 'Field.Required', field: name })
     else if (value.length > longestText) faults.push({ code: 'Field.TooLong', field: name, params: { max: longestText } })
   }
   for (const name of Object.keys(given))

@@ -8,9 +8,17 @@ import { Problem, statusOf } from './problem.ts'
 /** Turns whatever went wrong into a problem document (RFC 9457) in the reader's language; nothing of the inside shows. */
 export function sendProblem(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(server, error)
-  if (problem.status >= 500)
+  if (isGone(error, request)) request.log.info({ path: loggableText(request.url.split('?')[0] ?? '') }, 'the client went away')
+  else if (problem.status >= 500)
     request.log.error({ err: error, path: loggableText(request.url.split('?')[0] ?? '') }, 'request failed')
   return answerProblem(server, problem, request, reply)
+}
+
+/** Whether the request broke off because whoever sent it went away: nothing failed here. */
+function isGone(error: unknown, request: FastifyRequest): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const broken = /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(code) || /^(aborted|premature close)$/i.test(message)
+  return broken && request.raw.socket.destroyed
 }
 
 export function answerProblem(server: Server, problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -70,6 +70,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   async function remove(asked: Asked, id: number, request: FastifyRequest): Promise<Saved> {
     const behaviour = behaviourOf(asked.model)
     const version = (request.query as Record<string, string>)['version']
+    if (version !== undefined && !/^\d{1,9}$/.test(version)) throw new Problem(400, { code: 'Field.Type', field: 'version' })
     const saved = await deleteRecord(asked.model, id, asked.context, {
       ...(behaviour && { behaviour }),
       retry: retryOf(request),
@@ -129,8 +130,13 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
       forget(asked)
       return answer(reply, saved)
     }
-    const yearly = named?.data.keys?.find((key) => key.length === segments.length)?.indexOf('year') ?? -1
-    const asked = await ask(server, request, yearly >= 0 ? segments[yearly] : undefined)
+    const key = named?.data.keys?.find((one) => one.length === segments.length)
+    const year = key?.includes('year') ? segments[key.indexOf('year')] : undefined
+    if (segments.length > 1 && (!key || (year !== undefined && !/^(\d{4}|all|null)$/.test(year)))) {
+      await ask(server, request)
+      throw new Problem(404, segments.length === 2 && /^\d+$/.test(first) ? 'Action.NotFound' : 'Record.NotFound')
+    }
+    const asked = await ask(server, request, year)
     const meant =
       (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase() ??
       (request.body === undefined || request.body === null ? 'GET' : 'PUT')

@@ -21,6 +21,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
         digits: company.digits,
         phoneRule: company.phoneRule,
         numbering: company.numbering ?? {},
+        reportsUrl: server.reportsUrl,
         logoUrl: company.logo === null ? null : `/api/files/${company.logo}`,
         ...company.flags,
       },
