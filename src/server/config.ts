@@ -16,6 +16,8 @@ export interface Config {
   readonly mail: MailSettings
   /** Another installation that shows the reports, without a slash at its end; null means this one. */
   readonly reportsUrl: string | null
+  /** Where a school that has no living subscription makes contact, unless its subscription names a place of its own. */
+  readonly contactUrl: string | null
 }
 
 /** Settings that are missing or wrong; the message is one sentence for each, a line each, for the person who starts the server. */
@@ -47,8 +49,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
   const mail = read(() => readMail(environment, dataDir), noMail)
   const reportsUrl = read(() => readAddress(environment, 'REPORTS_URL', 'of the installation that shows the reports'), null)
+  const contactUrl = read(() => readContact(environment), null)
   if (faults.length) throw new ConfigError(faults.join('\n'))
-  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production, mail, reportsUrl })
+  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production, mail, reportsUrl, contactUrl })
 }
 
 const noMail: MailSettings = { smtpUrl: null, from: '', folder: '', publicUrl: null }
@@ -80,6 +83,17 @@ function readAddress(environment: Environment, name: 'PUBLIC_URL' | 'REPORTS_URL
   if (address !== null && !(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/.test(address) && URL.canParse(address)))
     throw new ConfigError(`${name} must be the address ${what}, like https://daftar.example, not "${address}".`)
   return address
+}
+
+/** Opened by a button in everyone's browser: a page, a letter or a call, and no script. */
+function readContact(environment: Environment): string | null {
+  const given = environment.CONTACT_URL || null
+  if (given === null) return null
+  if (!URL.canParse(given) || !['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(given).protocol))
+    throw new ConfigError(
+      `CONTACT_URL must be an address like https://wa.me/966500000000 or mailto:sales@daftar.example, not "${given}".`,
+    )
+  return given
 }
 
 function readMode(environment: Environment): boolean {

@@ -21,6 +21,7 @@ try {
     host: config.host,
     mail: config.mail,
     reportsUrl: config.reportsUrl,
+    contactUrl: config.contactUrl,
     demo: !config.production,
     log: say,
   })

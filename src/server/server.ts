@@ -24,6 +24,8 @@ export interface Server {
   readonly publicUrl: () => string
   /** Another installation that shows the reports, without a slash at its end. */
   readonly reportsUrl: string | null
+  /** Where a school makes contact about its subscription when that names no place of its own. */
+  readonly contactUrl: string | null
   /** Names of definitions' steps that the database still lacks; empty on a healthy server. */
   readonly pending: () => Promise<number>
 }

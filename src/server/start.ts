@@ -37,6 +37,8 @@ export interface StartOptions {
   readonly mail: MailSettings
   /** Another installation that shows the reports. */
   readonly reportsUrl?: string | null
+  /** Where schools make contact about their subscription. */
+  readonly contactUrl?: string | null
   /** Folder of an installation's own definitions. */
   readonly customFolder?: string
 }
@@ -88,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     labels: custom.labels,
     version: options.version,
     mailer,
+    contactUrl: options.contactUrl ?? null,
     publicUrl: () => options.mail.publicUrl ?? ownAddress,
     reportsUrl: options.reportsUrl ?? null,
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,

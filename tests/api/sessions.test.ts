@@ -5,7 +5,7 @@ import { openSchool, type Problem, type School } from '../support/school.ts'
 describe('signing in', () => {
   let school: School
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ contactUrl: 'https://example.com/help' })
   })
   afterAll(() => school.close())
   const auth = (body: unknown, language = 'en') =>
@@ -127,6 +127,9 @@ describe('signing in', () => {
       await connected(school.databaseUrl, (client) => client.query(text))
       await school.restart()
     }
+    await set(`update subscriptions set end_date = '2020-01-01'`)
+    const withoutOwn = await admin.call('GET', 'FiscalYears')
+    expect([withoutOwn.status, withoutOwn.body]).toMatchObject([403, { contactUrl: 'https://example.com/help' }])
     await set(`update subscriptions set end_date = '2020-01-01', contact_url = 'https://example.com/chat'`)
     const ended = await admin.call('GET', 'FiscalYears')
     expect(ended.status).toBe(403)

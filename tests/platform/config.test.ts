@@ -49,6 +49,7 @@ describe('settings', () => {
       production: true,
       mail: { smtpUrl: null, from: 'daftar@localhost', folder: `${folder}/mail`, publicUrl: null },
       reportsUrl: null,
+      contactUrl: null,
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
@@ -144,6 +145,8 @@ describe('settings of letters', () => {
     expect(faults({ SMTP_URL })).toMatch(/MAIL_FROM .* PUBLIC_URL/)
     expect(faults({ SMTP_URL: 'http://mail.example' })).toMatch(/^SMTP_URL must look like/)
     expect(faults({ PUBLIC_URL: 'javascript:alert(1)' })).toMatch(/^PUBLIC_URL must be/)
+    expect(faults({ CONTACT_URL: 'javascript:alert(1)' })).toMatch(/^CONTACT_URL must be/)
+    expect(readConfig({ DATA_DIR: folder, CONTACT_URL: 'mailto:a@b.example' }).contactUrl).toBe('mailto:a@b.example')
     expect(faults({ MAIL_FROM: 'a@b\r\nBcc: c@d' })).toMatch(/^MAIL_FROM must be/)
     const given = { SMTP_URL, MAIL_FROM: 'School <a@b.example>', PUBLIC_URL: 'https://daftar.example/' }
     expect(readConfig({ DATA_DIR: folder, ...given }).mail).toMatchObject({ publicUrl: 'https://daftar.example' })

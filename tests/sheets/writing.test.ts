@@ -77,6 +77,12 @@ describe('a written xlsx', () => {
     expect(cells.A6).toMatchObject({ t: 's', v: 'لا يوجد' })
   })
 
+  it('shows as many decimals as a branch keeps', () => {
+    const written = read(writeWorkbook([sheet('money', ['7', '7.5', '7.250', '7.00'])], 'xlsx'), { cellNF: true })
+    const cells = written.Sheets.ورقة ?? {}
+    expect(['A2', 'A3', 'A4', 'A5'].map((at) => cells[at]?.w)).toEqual(['7', '7.5', '7.250', '7.00'])
+  })
+
   it('writes dates as days, and those before the calendar as text', () => {
     expect(parseWorkbook(file, '').sheets[1]?.rows).toEqual([
       ['عمود'],

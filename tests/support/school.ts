@@ -54,7 +54,7 @@ export interface School {
 
 /** A running server on a copy of the demo school's database. */
 export async function openSchool(
-  options: { empty?: boolean; customFolder?: string; smtpUrl?: string; reportsUrl?: string } = {},
+  options: { empty?: boolean; customFolder?: string; smtpUrl?: string; reportsUrl?: string; contactUrl?: string } = {},
 ): Promise<School> {
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
@@ -68,6 +68,7 @@ export async function openSchool(
       demo: false,
       mail: { smtpUrl: options.smtpUrl ?? null, from: 'Daftar <daftar@school.example>', folder: mailFolder, publicUrl: null },
       reportsUrl: options.reportsUrl ?? null,
+      contactUrl: options.contactUrl ?? null,
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })

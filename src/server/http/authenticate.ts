@@ -22,7 +22,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   if (!token) throw new Problem(401, 'Auth.Required')
   const [session, frame] = await Promise.all([server.memory.session(token.tenant, token.hash), server.memory.frame(token.tenant)])
   if (!session) throw new Problem(401, 'Auth.Required')
-  assertSubscribed(frame)
+  assertSubscribed(server, frame)
   return {
     tenant: token.tenant,
     hash: token.hash,
@@ -33,12 +33,10 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
 }
 
 /** Refuses a tenant that has no subscription, or whose subscription has ended. */
-export function assertSubscribed(frame: Frame): void {
-  const { subscription } = frame
-  if (subscription?.status !== 'active')
-    throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl: subscription?.contactUrl ?? null })
-  if (subscription.endDate < today())
-    throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl: subscription.contactUrl })
+export function assertSubscribed(server: Pick<Server, 'contactUrl'>, { subscription }: Frame): void {
+  const contactUrl = subscription?.contactUrl ?? server.contactUrl
+  if (subscription?.status !== 'active') throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl })
+  if (subscription.endDate < today()) throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl })
 }
 
 /** The branches that a person may choose: their own; all when none of theirs exists. */

@@ -1,7 +1,10 @@
 import { escapeXml } from './xml.ts'
 
 /** Indexes of the cell formats in `styles`. */
-export const style = { general: 0, text: 1, heading: 2, date: 3, money: 4, preciseMoney: 5 } as const
+export const style = { general: 0, text: 1, heading: 2, date: 3, money: 4 } as const
+
+/** Formats of amounts by the decimals that they are written with; finer ones take the last. */
+export const amountStyles: readonly number[] = [6, 7, style.money, 8, 5]
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -10,12 +13,13 @@ const application = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const styles = [
   `<styleSheet xmlns="${main}">`,
-  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00##"/></numFmts>',
+  '<numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00##"/>',
+  '<numFmt numFmtId="166" formatCode="0.0"/><numFmt numFmtId="167" formatCode="0.000"/></numFmts>',
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  '<cellXfs count="6">',
+  '<cellXfs count="9">',
   ...[
     [0, 0],
     [49, 0],
@@ -23,6 +27,9 @@ const styles = [
     [164, 0],
     [2, 0],
     [165, 0],
+    [1, 0],
+    [166, 0],
+    [167, 0],
   ].map(
     ([format, font]) =>
       `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,

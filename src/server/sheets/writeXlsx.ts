@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { type OutColumn, type OutSheet, type Value, writtenValue } from './outSheet.ts'
-import { fixedParts, style } from './packageParts.ts'
+import { amountStyles, fixedParts, style } from './packageParts.ts'
 import { sheetNames } from './sheetNames.ts'
 import { escapeXml } from './xml.ts'
 
@@ -26,7 +26,9 @@ class SharedTexts {
   }
 }
 
-const moneyStyle = (amount: string): number => ((amount.split('.')[1]?.length ?? 0) > 2 ? style.preciseMoney : style.money)
+/** As many decimals as the amount is written with: those of the branch. */
+const moneyStyle = (amount: string): number =>
+  amountStyles[Math.min(amount.split('.')[1]?.length ?? 0, amountStyles.length - 1)] ?? style.money
 
 function cellXml(value: Value, at: string, texts: SharedTexts): string {
   switch (value.kind) {

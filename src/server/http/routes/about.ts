@@ -53,6 +53,11 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
         (select count(*)::int from branches where tenant_id = ${tenant} and not is_master) as branches,
         (select count(*)::int from users where tenant_id = ${tenant} and active) as users`,
     )
-    return { ...used, ...frame.subscription, daysLeft: frame.subscription && daysBetween(today(), frame.subscription.endDate) }
+    return {
+      ...used,
+      ...frame.subscription,
+      contactUrl: frame.subscription?.contactUrl ?? server.contactUrl,
+      daysLeft: frame.subscription && daysBetween(today(), frame.subscription.endDate),
+    }
   })
 }

@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
       const given = textBody(request.body, ['userName', 'password'])
       const agent = request.headers['user-agent'] ?? null
       const signed = await signIn(server.database, { ...given, address: request.ip, agent })
-      assertSubscribed(await readFrame(server.database, signed.tenant))
+      assertSubscribed(server, await readFrame(server.database, signed.tenant))
       const caller = await authenticate(
         server,
         Object.assign(Object.create(request), { headers: { ...request.headers, authorization: `Bearer ${signed.token}` } }),
