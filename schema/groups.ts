@@ -18,3 +18,6 @@ export const coded = () =>
     notes: longText(),
     active: flag({ default: true }),
   }) as const
+
+/** What else a record is called: `السعودية، KSA` beside «سعودي». Searched like the name, and understood in files. */
+export const alsoNamed = () => ({ otherNames: text({ max: 500, synonyms: true }) }) as const

@@ -58,6 +58,7 @@ export interface FieldData extends CommonOptions {
   readonly min?: number | string
   readonly max?: number | string
   readonly name?: boolean
+  readonly synonyms?: boolean
   readonly pattern?: string
   readonly fallback?: string
   readonly default?: unknown

@@ -131,7 +131,7 @@ const wide = new Set(['longText', 'richText', 'image', 'file', 'refMany', 'passw
 
 function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
   const usual = [...fields.values()]
-    .filter((field) => !wide.has(field.kind) && !quiet.has(field.field))
+    .filter((field) => !wide.has(field.kind) && !quiet.has(field.field) && !field.synonyms)
     .map((field) => field.field)
   const columns = data.list?.columns ?? usual.slice(0, 6)
   const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])
@@ -158,3 +158,7 @@ export const titleOwners = (model: Model): readonly ModelField[] =>
 
 /** The fields of a title that are the record's own. */
 export const ownTitle = (model: Model): readonly string[] => model.title.filter((name) => model.fields.get(name)?.kind !== 'ref')
+
+/** The paths by which a record is searched: what the definition says, else its title and its other names. */
+export const searchPaths = (model: Model): readonly string[] =>
+  model.data.search ?? [...model.title, ...[...model.fields.values()].flatMap((field) => (field.synonyms ? [field.field] : []))]

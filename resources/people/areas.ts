@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** Cities and quarters where families live. */
 export const areas = defineResource({
@@ -7,5 +7,5 @@ export const areas = defineResource({
   scope: 'tenant',
   menu: { group: 'publicCodes', icon: 'place' },
   routes: { style: 'inline' },
-  fields: coded(),
+  fields: { ...coded(), ...alsoNamed() },
 })

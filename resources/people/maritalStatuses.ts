@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** Marital statuses of employees. */
 export const maritalStatuses = defineResource({
@@ -7,5 +7,5 @@ export const maritalStatuses = defineResource({
   scope: 'tenant',
   menu: { group: 'humanResources', icon: 'favorite' },
   routes: { base: 'marital-status', style: 'inline' },
-  fields: coded(),
+  fields: { ...coded(), ...alsoNamed() },
 })

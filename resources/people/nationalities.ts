@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { flag } from '../../schema/fields/flag.ts'
 import { text } from '../../schema/fields/text.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** Nationalities; citizens are relieved of tax on education, citizens and residents are insured differently. */
 export const nationalities = defineResource({
@@ -9,5 +9,11 @@ export const nationalities = defineResource({
   scope: 'tenant',
   menu: { group: 'publicCodes', icon: 'flag' },
   routes: { base: 'nationalties', style: 'inline' },
-  fields: { ...coded(), isoCode: text({ pattern: 'latin', min: 2, max: 2, unique: true }), isSaudi: flag(), isGcc: flag() },
+  fields: {
+    ...coded(),
+    ...alsoNamed(),
+    isoCode: text({ pattern: 'latin', min: 2, max: 2, unique: true }),
+    isSaudi: flag(),
+    isGcc: flag(),
+  },
 })

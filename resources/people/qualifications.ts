@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** Degrees and certificates of guardians and employees. */
 export const qualifications = defineResource({
@@ -7,5 +7,5 @@ export const qualifications = defineResource({
   scope: 'tenant',
   menu: { group: 'humanResources', icon: 'workspacePremium' },
   routes: { base: 'qualification', style: 'inline' },
-  fields: coded(),
+  fields: { ...coded(), ...alsoNamed() },
 })

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** Religions of students, guardians and employees. */
 export const religions = defineResource({
@@ -7,5 +7,5 @@ export const religions = defineResource({
   scope: 'tenant',
   menu: { group: 'publicCodes', icon: 'menuBook' },
   routes: { base: 'religion', style: 'inline' },
-  fields: coded(),
+  fields: { ...coded(), ...alsoNamed() },
 })

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { int } from '../../schema/fields/int.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { text } from '../../schema/fields/text.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** The grades of a stage, each leading to the next. */
 export const rows = defineResource({
@@ -12,6 +12,7 @@ export const rows = defineResource({
   routes: { style: 'inline' },
   fields: {
     ...coded(),
+    ...alsoNamed(),
     stage: ref('stages', { required: true }),
     position: int({ min: 0 }),
     nextRow: ref('rows'),

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
 import { int } from '../../schema/fields/int.ts'
 import { ref } from '../../schema/fields/ref.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 import { schoolGenders } from '../groups/values.ts'
 
 /** Kindergarten, primary, intermediate, secondary. */
@@ -13,6 +13,7 @@ export const stages = defineResource({
   routes: { style: 'inline' },
   fields: {
     ...coded(),
+    ...alsoNamed(),
     position: int({ min: 0 }),
     gender: choice(schoolGenders),
     incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income' } }),

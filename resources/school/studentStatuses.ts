@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** What can become of a student in a year, in the school's own words. */
 export const studentStatuses = defineResource({
@@ -8,5 +8,9 @@ export const studentStatuses = defineResource({
   scope: 'tenant',
   menu: { group: 'schoolData', icon: 'rule' },
   routes: { style: 'inline' },
-  fields: { ...coded(), kind: choice(['enrolled', 'graduated', 'withdrawn', 'transferred', 'suspended'], { required: true }) },
+  fields: {
+    ...coded(),
+    ...alsoNamed(),
+    kind: choice(['enrolled', 'graduated', 'withdrawn', 'transferred', 'suspended'], { required: true }),
+  },
 })

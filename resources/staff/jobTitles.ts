@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { coded } from '../../schema/groups.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** What employees are hired as. */
 export const jobTitles = defineResource({
@@ -7,5 +7,5 @@ export const jobTitles = defineResource({
   scope: 'tenant',
   menu: { group: 'humanResources', icon: 'badge' },
   routes: { base: 'jop-title', style: 'inline' },
-  fields: coded(),
+  fields: { ...coded(), ...alsoNamed() },
 })

@@ -1,6 +1,6 @@
 import type { Unique } from '../field.ts'
 import { kindOf } from '../kinds.ts'
-import type { Model, ModelField } from '../model.ts'
+import { type Model, type ModelField, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import {
   columnName,
@@ -141,7 +141,9 @@ function linesTables(model: Model, lines: Model['lines'][number]): Table[] {
 }
 
 function search(model: Model, draft: Draft): void {
-  const searched = (model.data.search ?? model.title).filter((path) => !path.includes('.')).map((path) => model.fields.get(path)!)
+  const searched = searchPaths(model)
+    .filter((path) => !path.includes('.'))
+    .map((path) => model.fields.get(path)!)
   const texts = searched.filter((field) => field && !field.yearly && kindOf(field).column === 'text')
   if (!texts.length) return
   draft.columns.push({ name: 'search', type: 'text', generated: `daftar_fold(${texts.map(searchText).join(` || '|' || `)})` })

@@ -1,13 +1,14 @@
 import { fault, kind, ok } from '../kind.ts'
 import { cleanText, isCleanText, isVisible, latinDigits, turnsDirection } from '../values/digits.ts'
 
-/** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. */
+/** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. `synonyms` marks other names of the record, parted by commas. */
 export const text = kind<string>()(
   'text',
   {
     min: 'int',
     max: 'int',
     name: 'flag',
+    synonyms: 'flag',
     pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'],
     fallback: 'text',
   },

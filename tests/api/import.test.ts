@@ -4,6 +4,7 @@ import { textOf } from '../../src/server/sheets/cell.ts'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { bombFile, encryptedFile, macroFile } from '../sheets/hostileFiles.ts'
 import { noorFile } from '../sheets/noorFile.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Report {
@@ -117,6 +118,38 @@ describe("a ministry's spreadsheet", () => {
       { siblingOrder: 1, birthDate: '2019-05-14', refs: { guardian: { arabicName: 'فهد علي الفريدي' } } },
       { siblingOrder: 2 },
     ])
+  })
+
+  it('understands a nationality by its country, its feminine, in English, and by the other names that a person gives it', async () => {
+    const file = (names: readonly string[]) =>
+      new TextEncoder().encode(
+        [
+          'رقم الهوية,اسم الطالب,رقم الصف,الجوال,الجنسية',
+          ...names.map((name, at) => `${noorIdentity(990_000 + at)},ماهر ${at} سالم الشدوي,0125,0552299${100 + at},${name}`),
+        ].join('\n'),
+      )
+    const names = ['السعودية', 'سعودية', 'السعوديه', 'مصر', 'المصرية', 'Saudi', 'KSA', 'saudi arabia', 'الهند', 'اليمن', 'SA']
+    const check = async (name: readonly string[]) => (await send(file(name), { search: '?check=1', name: 'x.csv' })).body
+    expect(await check(names)).toMatchObject({ counts: { created: names.length }, questions: [] })
+
+    expect((await check(['بلاد النيل'])).questions).toMatchObject([{ column: 'nationality', value: 'بلاد النيل' }])
+    const admin = await school.signIn('demo_admin')
+    const list = async (q: string) =>
+      (
+        await admin.call<{ id: number; otherNames: string; version: number }[]>(
+          'GET',
+          `nationalities?${query({ filter: { q } })}`,
+          at(),
+        )
+      ).body
+    const [egypt] = await list('مصر')
+    await admin.call(
+      'PUT',
+      `nationalities/${egypt?.id}`,
+      at({ body: { version: egypt?.version, otherNames: `${egypt?.otherNames}, بلاد النيل` } }),
+    )
+    expect(await check(['بلاد النيل'])).toMatchObject({ counts: { created: 1 }, questions: [] })
+    expect((await list('النيل')).map((one) => one.id)).toEqual([egypt?.id])
   })
 
   it('asks about a grade that it does not know and never guesses one', async () => {

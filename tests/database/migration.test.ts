@@ -48,6 +48,15 @@ describe('a migration', () => {
     await expect(rows('select * from books')).rejects.toThrow(/does not exist/)
   })
 
+  it('makes the search index again when other fields are searched', async () => {
+    const shelf = (search: string[]) => books({ title: { kind: 'text', required: true }, author: { kind: 'text' } }, { search })
+    await migrate(database.url, withBooks(shelf(['title'])))
+    await rows(`insert into books (tenant_id, title, author) values (1, 'الأيام', 'طه حسين')`)
+    await migrate(database.url, withBooks(shelf(['title', 'author'])))
+    expect(await rows('select search from books')).toEqual([{ search: 'الايام|طه حسين' }])
+    expect(await rows(`select indexname from pg_indexes where tablename = 'books' and indexname like '%search%'`)).toHaveLength(1)
+  })
+
   it('calculates names and search texts anew where an older rule folded them, with every index and key', async () => {
     const shelf = books(
       { title: { kind: 'text', required: true, name: true }, author: { kind: 'text' } },

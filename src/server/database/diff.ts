@@ -83,11 +83,20 @@ function alterTable(
       result.push({ ...column, notNull: false })
     }
   }
-  for (const unique of table.uniques) if (dropped.isNew('uniques', unique)) late.push(addUnique(table.name, unique))
+  // What stands on a column that is calculated otherwise falls with it.
+  const anew = new Set(
+    table.columns.flatMap(({ name, generated }) =>
+      former.columns.some((old) => old.name === name && old.generated !== generated) ? [name] : [],
+    ),
+  )
+  const fell = (names: readonly string[]) => names.some((name) => anew.has(name))
+  for (const unique of table.uniques)
+    if (dropped.isNew('uniques', unique) || fell(unique.columns)) late.push(addUnique(table.name, unique))
   for (const check of table.checks)
     if (dropped.isNew('checks', check))
       late.push(`alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`)
-  for (const index of table.indexes) if (dropped.isNew('indexes', index)) late.push(createIndex(table.name, index))
+  for (const index of table.indexes)
+    if (dropped.isNew('indexes', index) || fell(index.columns)) late.push(createIndex(table.name, index))
   for (const key of table.foreignKeys) if (dropped.isNew('foreignKeys', key)) keys.push(addForeignKey(table.name, key))
   const { was: _was, ...rest } = table
   return { ...rest, columns: result.map(({ was: _, ...column }) => column) }

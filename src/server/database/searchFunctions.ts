@@ -1,5 +1,5 @@
 import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
-import type { Model } from '../../../schema/model.ts'
+import { type Model, searchPaths } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { findFunction, isFound } from './findFunctions.ts'
 
@@ -18,7 +18,7 @@ export const searchFunctionName = (model: Model): string => `daftar_search_${tab
 export const isSearched = (model: Model): boolean => ownPaths(model).length > 0
 
 const ownPaths = (model: Model): string[] =>
-  (model.data.search ?? model.title).filter((path) => {
+  searchPaths(model).filter((path) => {
     const field = path.includes('.') ? undefined : model.fields.get(path)
     return (
       field !== undefined &&

@@ -36,6 +36,7 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
       'englishName',
       ...(target.data.import?.match ?? []),
       ...plainReferences(target),
+      ...otherNames(target),
     ]),
   ].filter((name) => target.fields.has(name))
   const found: Candidate[] = []
@@ -51,13 +52,19 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
   return new Candidates(found)
 }
 
+const otherNames = (target: Model): string[] =>
+  [...target.fields.values()].filter((field) => field.synonyms).map((field) => field.field)
+
 const plainReferences = (target: Model): string[] =>
   [...target.fields.values()].filter((field) => field.kind === 'ref' && !field.yearly).map((field) => field.field)
 
 function candidate(target: Model, row: Record<string, unknown>, fields: readonly string[], language: string): Candidate {
   const own = fields
     .filter((name) => target.fields.get(name)?.kind !== 'ref')
-    .flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))
+    .flatMap((name) => {
+      if (row[name] === null || row[name] === undefined) return []
+      return target.fields.get(name)?.synonyms ? String(row[name]).split(/[,،;؛]/) : [String(row[name])]
+    })
   const whole = (['ar', 'en'] as const).flatMap((language) => {
     const name = row[language === 'ar' ? 'arabicName' : 'englishName']
     return name === null || name === undefined ? [] : [fullTitle(target, row, String(name), language)]
