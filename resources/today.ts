@@ -22,6 +22,13 @@ const inOffice = ['working', 'suspended']
 export const waiting: readonly Waiting[] = [
   { name: 'draftVouchers', resource: 'vouchers', filter: { status_in: ['draft'] }, permission: 'editVouchers' },
   { name: 'vouchersToPost', resource: 'vouchers', filter: { status_in: ['open'] }, permission: 'gLPost' },
+  {
+    name: 'recurringInTheWay',
+    resource: 'voucherTemplates',
+    filter: { failures_gt: 0 },
+    permission: 'editVouchers',
+    tone: 'danger',
+  },
   { name: 'studentsToComplete', resource: 'students', filter: { toComplete: true }, permission: 'editStudents' },
   { name: 'guardiansToComplete', resource: 'guardians', filter: { toComplete: true }, permission: 'editGuardians' },
   { name: 'fullClasses', resource: 'classRooms', full: true, tone: 'warning' },

@@ -4,4 +4,5 @@ import type { PanelProps } from './panels/PanelProps.ts'
 /** Panels by the name of the resource, loaded with the record's page. */
 export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
   users: lazy(() => import('./panels/UserRights.tsx')),
+  voucherTemplates: lazy(() => import('./panels/Occurrences.tsx')),
 }

@@ -23,6 +23,7 @@ import { compactHourly } from './ledger/compaction.ts'
 import { recipes } from './ledger/recipes/index.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { repeatVouchers } from './recurring/due.ts'
 import type { Server } from './server.ts'
 
 export interface StartOptions {
@@ -100,12 +101,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address
+  const recurring = repeatVouchers(server)
   return {
     address,
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
       compaction.stop()
+      await recurring.stop()
       await queue.close()
       await mailer.close()
       await server.memory.close()

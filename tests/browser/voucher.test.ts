@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 import { launch, visit } from './browser.ts'
 import { type Person, person } from './person.ts'
@@ -246,6 +247,32 @@ describe('an accountant at a voucher', () => {
     await who.box('date').waitFor()
     const made = await saved()
     expect([made.kind, made.description, amounts(made)]).toEqual(['general', posted.description, amounts(posted)])
+  }, 60_000)
+
+  it('shows when a template comes next, and what stands in the way of its voucher', async () => {
+    const entries = posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit }))
+    const { body } = await caller.call<Voucher>('POST', 'voucherTemplates', {
+      body: { arabicName: 'إيجار ربع سنوي', every: 'month', interval: 3, startDate: today(), entries },
+    })
+    await arrive(`/voucherTemplates/edit/${body.id}`)
+    const panel = who.page.getByRole('region', { name: who.say('voucher.repeat.title') })
+    await expect.poll(() => panel.locator('.occurrences-next li').count()).toBe(6)
+    await panel.getByRole('button', { name: who.say('voucher.repeat.try') }).click()
+    await panel.getByRole('link').click()
+    await who.page.waitForURL('**/vouchers/edit/*')
+    await who.box('date').waitFor()
+    expect(await who.box('date').inputValue()).toContain(today())
+  }, 60_000)
+
+  it('has one main button: to post what is open, to save what was typed', async () => {
+    const { id, version } = await draft()
+    await caller.call('PUT', `vouchers/${id}`, { body: { version, status: 'open' } })
+    await arrive(`/vouchers/edit/${id}`)
+    const filled = who.page.locator('main .button[data-kind=filled]')
+    await expect.poll(() => filled.allInnerTexts()).toEqual([who.say('actions.post')])
+    await who.box('description').fill('غير محفوظ')
+    await expect.poll(async () => (await filled.allInnerTexts()).join()).toContain('Ctrl S')
+    expect(await filled.count()).toBe(1)
   }, 60_000)
 
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {

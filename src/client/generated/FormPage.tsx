@@ -17,7 +17,8 @@ import { whole } from './form/whole.ts'
 import { guardAgainst } from './record/guards.ts'
 import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
-import { RecordActions } from './record/RecordActions.tsx'
+import { mainAction, RecordActions } from './record/RecordActions.tsx'
+import { useActions } from './record/useActions.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
 import { stateOf } from './values/state.ts'
@@ -121,6 +122,8 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const base = `/${model.route.base}`
   const { fresh } = placesOf(model, sort)
   const state = useStateOf(model, record, display)
+  const [typing, setTyping] = useState(false)
+  const led = useActions(model, record).some(([name]) => name === mainAction(model))
   const code =
     record['code'] ??
     (model.numbered ? display.value(model, model.fields.get('number')!, record['number']) || undefined : undefined)
@@ -138,6 +141,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
             record={record}
             form={form}
             items={another}
+            typing={typing}
             onDone={onReload}
             onDeleted={() => navigate(base)}
           />
@@ -148,6 +152,8 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
         record={record}
         decided={decided}
         handle={form}
+        led={led}
+        onTyping={setTyping}
         onUse={(other) => navigate(`${base}/edit/${other}`)}
         preview={!writable.edit || guard !== null}
         why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}

@@ -11,9 +11,10 @@ import { personNames } from './names.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
+import { voucherTemplate } from './voucherTemplate.ts'
 
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
-  save: { accessGroup, account, branch, fiscalYear, guardian, personNames, student, user, voucher },
+  save: { accessGroup, account, branch, fiscalYear, guardian, personNames, student, user, voucher, voucherTemplate },
   action: { closeYear, endSessions, post, reopenYear, unpost },
 }

@@ -8,6 +8,8 @@ import { installQueue, queueShape } from '../jobs/queue.ts'
 import { jobTables } from '../jobs/tables.ts'
 import { ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
+import { recurringFunctions } from '../recurring/functions.ts'
+import { recurringTables } from '../recurring/tables.ts'
 import { difference, type Loss } from './diff.ts'
 import { postlude, prelude } from './prelude.ts'
 import { refold } from './refold.ts'
@@ -33,6 +35,7 @@ export const wantedTables = (registry: Registry): Table[] => [
   ...systemTables,
   ...ledgerTables,
   ...jobTables,
+  ...recurringTables,
   ...tablesOf(registry),
 ]
 
@@ -59,7 +62,7 @@ export async function migrate(
       'select number, digest, shape from daftar_migrations order by number desc limit 1',
     )
     const wanted = wantedTables(registry)
-    const functions = [...prelude(), ...searchFunctions(registry), ...postlude(), ...ledgerTriggers()]
+    const functions = [...prelude(), ...searchFunctions(registry), ...postlude(), ...ledgerTriggers(), ...recurringFunctions()]
     const digest = createHash('sha256')
       .update(JSON.stringify([wanted, functions, queueShape]))
       .digest('hex')
@@ -78,7 +81,8 @@ export async function migrate(
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
     for (const statement of statements) await explain(client, statement)
-    for (const statement of [...searchFunctions(registry), ...postlude(), ...ledgerTriggers()]) await client.query(statement)
+    for (const statement of [...searchFunctions(registry), ...postlude(), ...ledgerTriggers(), ...recurringFunctions()])
+      await client.query(statement)
     await secure(client, plan.shape)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
       number,

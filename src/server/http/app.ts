@@ -21,6 +21,7 @@ import { ledgerRoutes } from './routes/ledger.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { recordRoutes } from './routes/records.ts'
+import { recurringRoutes } from './routes/recurring.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -80,6 +81,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   exchangeRoutes(app, server)
   historyRoutes(app, server)
   ledgerRoutes(app, server)
+  recurringRoutes(app, server)
   recordRoutes(app, server)
   await pages(app)
   app.setNotFoundHandler((request, reply) => {

@@ -52,6 +52,9 @@ interface RecordFormProps {
   readonly nested?: boolean
   /** For whoever may close the form or act on its record. */
   readonly handle?: Ref<FormHandle>
+  /** Whether the page has a main button of its own while nothing was typed. */
+  readonly led?: boolean
+  readonly onTyping?: ((typing: boolean) => void) | undefined
   /** Takes another record that has a refused value already, in place of this one. */
   readonly onUse?: (id: number) => void
 }
@@ -81,6 +84,8 @@ export function RecordForm({
   narrow = false,
   nested = false,
   handle,
+  led = false,
+  onTyping,
   onUse,
 }: RecordFormProps) {
   const text = useText()
@@ -217,6 +222,8 @@ export function RecordForm({
               states={nextStates(model, base)}
               onState={(state) => submit(false, state)}
               onDiscard={discard}
+              led={led}
+              onTyping={onTyping}
               note={keeping.last && <KeptNote kept={keeping.last} />}
             />
           )}

@@ -12,6 +12,9 @@ interface SaveBarProps {
   readonly onSave: () => void
   readonly onSaveAndNew?: (() => void) | undefined
   readonly onDiscard: () => void
+  /** Whether the page has another main button, which gives way while there is something to save. */
+  readonly led: boolean
+  readonly onTyping: ((typing: boolean) => void) | undefined
   /** What stands quietly beside the buttons. */
   readonly note?: ReactNode
   /** States that saving can bring the record to, besides leaving it as it is. */
@@ -20,17 +23,19 @@ interface SaveBarProps {
 }
 
 /** Save, and what stands in the way: the summary jumps to the first wrong field. */
-export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState, note }: SaveBarProps) {
+export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState, led, onTyping, note }: SaveBarProps) {
   const text = useText()
   const { say } = text
   const { errors, isDirty, dirtyFields } = useFormState()
+  const typing = isDirty && Object.keys(dirtyFields).length > 0
+  useEffect(() => onTyping?.(typing), [onTyping, typing])
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => reportHeight(bar.current), [])
   const wrong = formErrors(errors, model)
   const first = wrong[0]
   return (
     <div ref={bar} className="g-save" role="toolbar" aria-label={say('generated.save')}>
-      <Button kind="filled" onClick={onSave} disabled={saving} aria-keyshortcuts="Control+S">
+      <Button kind={led && !typing ? 'plain' : 'filled'} onClick={onSave} disabled={saving} aria-keyshortcuts="Control+S">
         {say(saving ? 'generated.saving' : 'generated.save')}
         <Kbd>Ctrl S</Kbd>
       </Button>
@@ -46,7 +51,7 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
           {say('generated.saveAndNew')}
         </Button>
       )}
-      <Button kind="quiet" onClick={onDiscard} disabled={saving || !isDirty || !Object.keys(dirtyFields).length}>
+      <Button kind="quiet" onClick={onDiscard} disabled={saving || !typing}>
         {say('generated.discard')}
       </Button>
       {note}

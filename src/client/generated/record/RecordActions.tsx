@@ -26,19 +26,21 @@ interface RecordActionsProps {
   readonly onDone: () => void
   readonly onDeleted: () => void
   readonly items?: readonly MenuItem[]
+  /** Whether something is to be saved first: then saving is the one main button of the page. */
+  readonly typing?: boolean
 }
 
 const shown = 2
 
 /** What a document is made for. */
-const mainAction = (model: Model): string | undefined => (model.data.posting === undefined ? undefined : 'post')
+export const mainAction = (model: Model): string | undefined => (model.data.posting === undefined ? undefined : 'post')
 
 /** The filled button of a head stands at its end. */
 const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model, actions: readonly A[]): readonly A[] =>
   actions.toSorted(([a], [b]) => Number(a === mainAction(model)) - Number(b === mainAction(model)))
 
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
-export function RecordActions({ model, record, form, onDone, onDeleted, items = [] }: RecordActionsProps) {
+export function RecordActions({ model, record, form, onDone, onDeleted, items = [], typing = false }: RecordActionsProps) {
   const text = useText()
   const daftar = useDaftar()
   const client = useQueryClient()
@@ -99,7 +101,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       {mainLast(model, actions.slice(0, shown)).map(([name]) => (
         <Button
           key={name}
-          kind={name === mainAction(model) ? 'filled' : 'plain'}
+          kind={name === mainAction(model) && !typing ? 'filled' : 'plain'}
           disabled={busy}
           reason={reason}
           onClick={(event) => event.detail < 2 && start(name)}

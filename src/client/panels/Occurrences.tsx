@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { useDisplay } from '../generated/values/useDisplay.ts'
+import { useDefinitions } from '../providers/definitions.ts'
+import { useWritable } from '../providers/frame.tsx'
+import { http } from '../providers/http.ts'
+import { Button } from '../shell/components/Button.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import { Skeleton } from '../shell/components/Skeleton.tsx'
+import { useProblem } from '../shell/dialogs/useProblem.ts'
+import type { PanelProps } from './PanelProps.ts'
+import './occurrences.css'
+
+interface Occurrence {
+  readonly date: string
+  readonly state: 'made' | 'failed' | 'leftOut'
+  readonly voucher: { readonly id: number; readonly number: number | null } | null
+  readonly errors: readonly { readonly code: string; readonly message: string }[]
+}
+
+interface Occurrences {
+  readonly repeats: boolean
+  readonly paused: boolean
+  readonly upcoming: readonly string[]
+  readonly occurrences: readonly Occurrence[]
+}
+
+const resource = 'voucherTemplates'
+
+/** The days of a template that repeats: which come next, what became of the others, and what stands in a voucher's way. */
+export default function OccurrencesPanel({ id, version }: PanelProps) {
+  const { text, numerals } = useDisplay()
+  const { say } = text
+  const client = useQueryClient()
+  const problem = useProblem()
+  const writable = useWritable(useDefinitions().get(resource))
+  const [busy, setBusy] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: [resource, 'occurrences', id, version],
+    queryFn: async ({ signal }) => (await http<Occurrences>(`${resource}/${id}/occurrences`, { signal })).json,
+  })
+  const change = async (method: 'POST' | 'DELETE', path = '') => {
+    setBusy(true)
+    try {
+      await http(`${resource}/${id}/occurrences${path}`, { method })
+    } catch (failure) {
+      problem(failure)
+    } finally {
+      await Promise.all([resource, 'vouchers'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      setBusy(false)
+    }
+  }
+  const tellable = data && (data.repeats || data.occurrences.length > 0)
+  return (
+    <section className="card occurrences" aria-labelledby="occurrences-title">
+      <h2 id="occurrences-title">{say('voucher.repeat.title')}</h2>
+      {error && <p className="hint">{error.message}</p>}
+      {!data && !error && <Skeleton height={80} />}
+      {data && !tellable && <p className="hint">{say('voucher.repeat.none')}</p>}
+      {data?.paused && <p className="hint">{say('voucher.repeat.paused')}</p>}
+      {data?.repeats && !data.paused && (
+        <>
+          <h3>{say('voucher.repeat.next')}</h3>
+          {data.upcoming.length ? (
+            <ul className="occurrences-next">
+              {data.upcoming.map((date) => (
+                <li key={date} className="ltr figure">
+                  {numerals.write(date)}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="hint">{say('voucher.repeat.ended')}</p>
+          )}
+        </>
+      )}
+      {data && data.occurrences.length > 0 && (
+        <>
+          <h3>{say('voucher.repeat.past')}</h3>
+          <ul>
+            {data.occurrences.map((one) => (
+              <li key={one.date} data-state={one.state}>
+                <span className="ltr figure">{numerals.write(one.date)}</span>
+                {one.voucher && <DocumentLink resource="vouchers" id={one.voucher.id} number={one.voucher.number} />}
+                {one.state === 'made' && !one.voucher && <span className="hint">{say('voucher.repeat.deleted')}</span>}
+                {one.state === 'leftOut' && <span className="hint">{say('voucher.repeat.leftOut')}</span>}
+                {one.state === 'failed' && (
+                  <>
+                    <span className="occurrences-failed">
+                      <Icon name="warning" size={16} />
+                      {say('voucher.repeat.failed')}: {one.errors.map(({ message }) => message).join(' ')}
+                    </span>
+                    {writable.edit && (
+                      <Button kind="quiet" disabled={busy} onClick={() => change('DELETE', `/${one.date}`)}>
+                        {say('voucher.repeat.leaveOut')}
+                      </Button>
+                    )}
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {data?.repeats && !data.paused && writable.edit && (
+        <Button disabled={busy} onClick={() => change('POST')}>
+          {say('voucher.repeat.try')}
+        </Button>
+      )}
+    </section>
+  )
+}
