@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import { sql } from '../../database/sql.ts'
@@ -26,19 +27,25 @@ interface Occurrence {
   readonly faults: readonly FaultAt[] | null
 }
 
+interface Place {
+  readonly model: Model
+  readonly context: Context
+  readonly id: number
+}
+
 /** The days of a voucher template that repeats: those to come, and what became of the others. */
 export function recurringRoutes(app: FastifyInstance, server: Server): void {
-  const model = server.registry.get(resource)
   const at = async (request: FastifyRequest) => {
     const context = contextOf(server, request, await authenticate(server, request))
+    const model = server.registry.get(resource)
     assertView({ model, context })
     const { id } = request.params as { id: string }
     if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem(404, { code: 'Record.NotFound', params: { resource } })
     // Who may not see the template is told that there is none.
     await readRecord(model, Number(id), context)
-    return { context, id: Number(id) }
+    return { model, context, id: Number(id) }
   }
-  const answer = async (id: number, context: Context) => {
+  const answer = async ({ model, id, context }: Place) => {
     const template = JSON.parse(await readRecord(model, id, context)) as RecordData
     const rows = await context.database.one<Occurrence>(
       context.tenant,
@@ -63,19 +70,20 @@ export function recurringRoutes(app: FastifyInstance, server: Server): void {
   }
 
   app.get(`/api/${resource}/:id/occurrences`, async (request) => {
-    const { id, context } = await at(request)
-    return answer(id, context)
+    return answer(await at(request))
   })
 
   app.post(`/api/${resource}/:id/occurrences`, async (request) => {
-    const { id, context } = await at(request)
+    const place = await at(request)
+    const { model, id, context } = place
     assertWritable(model, context, 'edit')
     await makeDue(server, context.tenant, id)
-    return answer(id, context)
+    return answer(place)
   })
 
   app.delete(`/api/${resource}/:id/occurrences/:date`, async (request) => {
-    const { id, context } = await at(request)
+    const place = await at(request)
+    const { model, id, context } = place
     assertWritable(model, context, 'edit')
     const { date } = request.params as { date: string }
     if (!isDate(date)) throw new Problem(404, 'Record.NotFound')
@@ -87,6 +95,6 @@ export function recurringRoutes(app: FastifyInstance, server: Server): void {
       const counted = run(countFailures(context.tenant, id))
       return { result: Promise.all([locked, left, counted]) }
     })
-    return answer(id, context)
+    return answer(place)
   })
 }
