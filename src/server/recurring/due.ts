@@ -35,7 +35,7 @@ export async function makeDueEverywhere(server: Server): Promise<void> {
   const tenants = await server.database.one<{ id: number }>(0, sql`select daftar_tenants_with_due(${today()}) as id`)
   for (const { id } of tenants) {
     try {
-      assertSubscribed(await server.memory.frame(id))
+      assertSubscribed(server, await server.memory.frame(id))
       await makeDue(server, id)
     } catch {
       // Tried again with the next turn.
