@@ -4,8 +4,7 @@ import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { may } from '../../src/client/providers/may.ts'
 import type { Profile } from '../../src/client/providers/session.ts'
-import { menuEntries } from '../../src/client/shell/menuEntries.ts'
-import { entryOf } from '../../src/client/shell/useMenu.ts'
+import { entryOf, menuEntries } from '../../src/client/shell/menuEntries.ts'
 
 const fields = { title: { kind: 'text' } }
 const registry = createRegistry([

@@ -86,7 +86,7 @@ export default function Subscription() {
             <div key={name}>
               <div className="seat-line">
                 <span>{t(`resources.${name}.name`, { smart_count: 2 })}</span>
-                <span className="figure">
+                <span>
                   {most === null
                     ? `${number(used)} · ${t('pages.subscription.unlimited')}`
                     : t('pages.subscription.of', { used: number(used), most: number(most) })}

@@ -13,6 +13,7 @@ import { Icon } from '../shell/components/Icon.tsx'
 import { MenuButton } from '../shell/components/MenuButton.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
+import { PageStar } from '../shell/PageStar.tsx'
 import { PillSelect } from '../shell/PillSelect.tsx'
 import { parametersOf, viewerAddress } from './address.ts'
 import type { ReportInfo } from './answer.ts'
@@ -80,7 +81,10 @@ function Shown({ report }: { readonly report: ReportInfo }) {
             <Icon name="back" size={16} />
             {t(`reports.pages.${report.page}`)}
           </Link>
-          <h1>{title}</h1>
+          <div className="r-name">
+            <h1>{title}</h1>
+            <PageStar title={title} />
+          </div>
           <p className="r-place">
             {company && nameOf(company, language)}
             {data && typeof data.parameters['from'] === 'string' && (

@@ -2,10 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
+import { favouriteAddress } from './favouriteAddress.ts'
 import { nextFocus } from './nextFocus.ts'
 import { isolated } from './person.ts'
 import { type Favourite, useFavourites } from './useFavourites.ts'
-import { entryOf, useMenu } from './useMenu.ts'
+import { useMenu } from './useMenu.ts'
 import './FavouritesMenu.css'
 
 /** The pages that the person keeps at hand, in an order of their own: by drag, or by Alt and the arrows. */
@@ -17,15 +18,16 @@ export function FavouritesMenu() {
   const [open, setOpen] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const entries = useMenu()
-  const here = entryOf(entries, pathname)
+  const address = favouriteAddress(pathname, search)
+  const here = entries.find((entry) => entry.path === address)
   const { favourites, toggle, move } = useFavourites()
   const titleOf = (favourite: Favourite) => entries.find((entry) => entry.path === favourite.routeUrl)?.title ?? favourite.title
-  const starred = favourites.some((favourite) => favourite.routeUrl === here?.path)
+  const starred = favourites.some((favourite) => favourite.routeUrl === address)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
-  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setOpen(false), [pathname, search])
   useEffect(() => {
     if (!open) return
     root.current?.querySelector<HTMLElement>('.favourites-link, .favourites-add')?.focus()

@@ -37,7 +37,7 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
           </Link>
         )}
         <h1>{title}</h1>
-        <PageStar />
+        <PageStar title={title} parent={parent?.label} />
         {state}
         {count !== undefined && <span className="page-header-count">{count}</span>}
       </div>

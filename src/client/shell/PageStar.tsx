@@ -1,24 +1,41 @@
 import { useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
+import { favouriteAddress, usePageWords } from './favouriteAddress.ts'
 import { useFavourites } from './useFavourites.ts'
 import { useMenu } from './useMenu.ts'
 
-/** Keeps the page at hand, or no longer; stands beside the title of every page that has a place in the menu. */
-export function PageStar() {
+/** As much of a title as a menu can show and the server keeps. */
+const longest = 120
+
+interface Props {
+  /** What the page calls itself. */
+  readonly title: string
+  /** The list that a record belongs to. */
+  readonly parent?: string | undefined
+}
+
+/** Keeps the page at hand, or no longer: a page of the menu, a record, a list with its filters, a report with its parameters. */
+export function PageStar({ title, parent }: Props) {
   const t = useT()
-  const { pathname } = useLocation()
-  const here = useMenu().find((entry) => entry.path === pathname)
+  const { pathname, search } = useLocation()
+  const entries = useMenu()
+  const words = usePageWords()
   const { favourites, toggle } = useFavourites()
-  if (!here || here.group === 'home') return null
-  const starred = favourites.some((favourite) => favourite.routeUrl === here.path)
+  const address = favouriteAddress(pathname, search)
+  const entry = entries.find((one) => one.path === address)
+  // A page that is there to begin something new, or stands first in the menu, is not kept.
+  if (entry?.group === 'home' || pathname === '/access-control' || pathname.endsWith('/new')) return null
+  const told = [parent, title, ...words.map(([, word]) => word)].filter(Boolean).join(' · ')
+  const name = entry?.title ?? (told.length > longest ? `${told.slice(0, longest - 1)}…` : told)
+  const starred = favourites.some((favourite) => favourite.routeUrl === address)
   return (
     <button
       type="button"
       className="page-header-star"
       aria-pressed={starred}
-      aria-label={t('shell.favouriteOf', { title: here.title })}
-      onClick={() => toggle(here.path, here.title)}
+      aria-label={t('shell.favouriteOf', { title: name })}
+      onClick={() => toggle(address, name)}
     >
       <Icon name="star" size={18} filled={starred} />
     </button>

@@ -14,6 +14,12 @@ export interface MenuEntry {
   readonly resource?: string
 }
 
+/** The entry that a path belongs to: the longest path that it begins with. */
+export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined =>
+  entries
+    .filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+
 /** What this person may open, in the groups' order: the pages, and every definition that has a place in the menu. */
 export function menuEntries(
   frame: Pick<Frame, 'registry' | 'company'>,

@@ -1,5 +1,7 @@
 import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
 import { fold } from '../../../schema/values/fold.ts'
+import { pages } from '../pages.ts'
+import { entryOf } from './menuEntries.ts'
 import type { Favourite } from './useFavourites.ts'
 import type { TitledEntry } from './useMenu.ts'
 
@@ -9,9 +11,21 @@ export interface MenuPart {
   readonly entries: readonly TitledEntry[]
 }
 
+/** What the person keeps, in their order: entries of the menu as they are, other pages by the title they were kept with. */
+export const starredEntries = (entries: readonly TitledEntry[], favourites: readonly Favourite[]): readonly TitledEntry[] =>
+  favourites.flatMap(({ routeUrl, title }) => {
+    const own = entries.find((entry) => entry.path === routeUrl)
+    if (own) return own
+    const path = routeUrl.split('?')[0] ?? ''
+    // A page that has no place in the menu stands with those of its group.
+    const page = pages.find((one) => one.path === path && one.menuFor === 'nobody')
+    const near = page ? entries.find((entry) => entry.group === page.group) : entryOf(entries, path)
+    return near ? { ...near, path: routeUrl, title, ...(page && { icon: page.icon }) } : []
+  })
+
 /** The groups that hold something, in their order, with the person's favourites after home. */
 export function menuParts(entries: readonly TitledEntry[], favourites: readonly Favourite[]): readonly MenuPart[] {
-  const starred = favourites.flatMap((favourite) => entries.find((entry) => entry.path === favourite.routeUrl) ?? [])
+  const starred = starredEntries(entries, favourites)
   return menuGroups
     .flatMap((group): MenuPart[] => {
       const own: MenuPart = { group, entries: entries.filter((entry) => entry.group === group) }

@@ -20,9 +20,3 @@ export function useMenu(): readonly TitledEntry[] {
     [registry, company, profile, can, t],
   )
 }
-
-/** The entry that a path belongs to: the longest path that it begins with. */
-export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined =>
-  entries
-    .filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`)))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
+import { entryOf } from './menuEntries.ts'
 import { type MenuPart, menuParts } from './menuParts.ts'
 import { useFavourites } from './useFavourites.ts'
-import { entryOf, type TitledEntry, useMenu } from './useMenu.ts'
+import { type TitledEntry, useMenu } from './useMenu.ts'
 
 /** The menu as this person sees it: its parts, what a part is called, and the entry of the page that is open. */
 export function useMenuParts(): {

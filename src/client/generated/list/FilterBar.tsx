@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { tellPage } from '../../shell/favouriteAddress.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -15,6 +16,8 @@ export function FilterBar({ model, display }: { readonly model: Model; readonly 
   const all = [...named, ...others]
   const set = all.filter((field) => filterKeys(field).some((key) => filterValues[key] !== undefined))
   const change = (filter: Record<string, unknown>) => setFilters(filter, undefined, false)
+  const q = typeof filterValues['q'] === 'string' ? filterValues['q'] : ''
+  useEffect(() => (q ? tellPage('q', `«${q}»`) : undefined), [q])
   return (
     <>
       {set.map((field) => (
@@ -40,6 +43,7 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
   const said = ids.length
     ? display.text.list(references.map((one) => display.reference(one, field.to)))
     : conditionText(model, field, filter, display)
+  useEffect(() => tellPage(field.field, `${label}: ${said}`), [field.field, label, said])
   return (
     <span className="g-chip">
       <Popover

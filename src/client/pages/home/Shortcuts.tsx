@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { starredEntries } from '../../shell/menuParts.ts'
 import { useQuickActions } from '../../shell/palette/useQuickActions.ts'
 import { useFavourites } from '../../shell/useFavourites.ts'
 import { useMenu } from '../../shell/useMenu.ts'
@@ -14,7 +15,7 @@ export function Shortcuts() {
   const entries = useMenu()
   const { favourites } = useFavourites()
   const actions = useQuickActions()
-  const starred = favourites.flatMap(({ routeUrl }) => entries.filter((entry) => entry.path === routeUrl))
+  const starred = starredEntries(entries, favourites)
   const items = [
     ...starred.map(({ path, title, icon }) => ({ to: path, title, icon, starred: true })),
     ...actions.filter(({ kind, inline }) => kind === 'new' && !inline).slice(0, newOnes),

@@ -5,6 +5,7 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame, usePreference } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
+import { starredEntries } from '../menuParts.ts'
 import { useFavourites } from '../useFavourites.ts'
 import { useMenu } from '../useMenu.ts'
 import { type FoundGroup, fitting, foundGroup, type PaletteGroup, type PaletteItem } from './items.ts'
@@ -44,7 +45,7 @@ export function usePalette(typed: string) {
   })
   const groups = useMemo((): readonly PaletteGroup[] => {
     const pages = entries.map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
-    const starred = favourites.flatMap(({ routeUrl }) => pages.filter((page) => page.to === routeUrl))
+    const starred = starredEntries(entries, favourites).map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
     const group = (name: string, items: readonly PaletteItem[]) => ({ name, title: t(`pages.palette.${name}`), items })
     const all =
       typed.trim() === ''
@@ -58,7 +59,15 @@ export function usePalette(typed: string) {
             group('pages', recent.length ? [] : pages.slice(0, 8)),
           ]
         : [
-            group('pages', fitting(pages, typed, 5)),
+            group('favourites', fitting(starred, typed, 5)),
+            group(
+              'pages',
+              fitting(
+                pages.filter(({ to }) => !starred.some((one) => one.to === to)),
+                typed,
+                5,
+              ),
+            ),
             group('actions', fitting(actions, typed, 6)),
             ...(q === '' ? [] : (data ?? []).flatMap((found) => foundGroup(found, q, registry, display) ?? [])),
           ]

@@ -101,7 +101,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
 
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {
   const { routeUrl, title } = body
-  if (typeof routeUrl !== 'string' || !/^\/[\x21-\x7e]{0,300}$/.test(routeUrl) || routeUrl.startsWith('//'))
+  if (typeof routeUrl !== 'string' || !/^\/[\x21-\x7e]{0,1500}$/.test(routeUrl) || routeUrl.startsWith('//'))
     throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
   if (typeof title !== 'string' || title.trim() === '' || title.length > 200)
     throw new Problem(400, { code: 'Field.Required', field: 'title' })
