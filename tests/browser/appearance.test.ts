@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+const say = texts('ar')
+
+/** Where the parts of the shell are seen while a long page is at its top, and after it was scrolled. */
+const seen = async (page: Page) => {
+  const boxes = () =>
+    page.evaluate(() => {
+      const of = (selector: string) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box?.height ? { top: Math.round(box.top), bottom: Math.round(box.bottom), width: Math.round(box.width) } : null
+      }
+      return {
+        navbar: of('.navbar'),
+        footer: of('.footer'),
+        main: of('.layout-main'),
+        side: of('.layout-side'),
+        bar: of('.menubar'),
+      }
+    })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const top = await boxes()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const scrolled = await boxes()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  return { top, scrolled }
+}
+type Seen = Awaited<ReturnType<typeof seen>>
+
+const height = 900
+const expected: readonly [group: string, choice: string, holds: (look: Seen) => boolean][] = [
+  ['navbar', 'static', ({ top, scrolled }) => top.navbar?.top === 0 && scrolled.navbar?.top === -300],
+  [
+    'navbar',
+    'floating',
+    ({ top, scrolled }) => (scrolled.navbar?.top ?? 0) > 0 && (top.navbar?.width ?? 0) < (top.main?.width ?? 0),
+  ],
+  ['navbar', 'hidden', ({ top, scrolled }) => top.navbar === null && scrolled.navbar === null],
+  ['navbar', 'sticky', ({ scrolled }) => scrolled.navbar?.top === 0],
+  ['footer', 'static', ({ top }) => (top.footer?.top ?? 0) > height],
+  ['footer', 'hidden', ({ top }) => top.footer === null],
+  ['footer', 'sticky', ({ top, scrolled }) => top.footer?.bottom === height && scrolled.footer?.bottom === height],
+  ['width', 'boxed', ({ top }) => top.main?.width === 1288],
+  ['width', 'full', ({ top }) => (top.main?.width ?? 0) > 1500],
+  ['menu', 'collapsed', ({ top }) => top.side?.width === 65 && top.bar !== null],
+  ['menu', 'horizontal', ({ top }) => top.side === null && (top.bar?.width ?? 0) > 1500],
+  ['menu', 'vertical', ({ top }) => top.side?.width === 244 && top.bar === null],
+]
+
+describe('the choices of the shell’s look', () => {
+  let school: School
+  let browser: Browser
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  it('show at once, and are there in another browser of the same person', async () => {
+    const windows = await Promise.all([0, 1].map(() => visit(browser, school, 'demo_secretary')))
+    for (const { page, goto } of windows) {
+      await page.setViewportSize({ width: 1920, height })
+      await goto('/students')
+      await page.locator('.g-table tbody tr').nth(20).waitFor()
+    }
+    const [here, there] = windows as [(typeof windows)[number], (typeof windows)[number]]
+    const sheet = here.page.locator('dialog.sheet')
+    const openSheet = async () => {
+      if (await sheet.count()) return
+      // Along the menu of the person, which is there even where the bar has to be called.
+      const call = here.page.getByRole('button', { name: say('shell.showNavbar') })
+      if (await call.count()) await call.click()
+      await here.page.locator('.navbar-person').click()
+      await here.page.getByRole('menuitem', { name: say('shell.appearance') }).click()
+    }
+    for (const [group, choice, holds] of expected) {
+      await openSheet()
+      const saved = here.page.waitForResponse((response) => response.url().endsWith('/preferences/appearance'))
+      await sheet
+        .getByRole('group', { name: say(`shell.look.${group}`), exact: true })
+        .getByRole('radio', { name: say(`shell.look.${group}.${choice}`), exact: true })
+        .check({ force: true })
+      await saved
+      await here.page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      const live = await seen(here.page)
+      expect([group, choice, holds(live), live]).toEqual([group, choice, true, live])
+      await there.page.reload()
+      await there.page.locator('.g-table tbody tr').nth(20).waitFor()
+      await expect.poll(async () => holds(await seen(there.page))).toBe(true)
+    }
+    expect([...here.complaints, ...there.complaints]).toEqual([])
+  }, 120_000)
+
+  it('of colours left to the system follow it live, whatever was chosen before', async () => {
+    const { page } = await visit(browser, school, 'demo_cashier')
+    const skin = () => page.evaluate(() => document.documentElement.dataset['skin'])
+    await page.locator('.navbar-person').click()
+    await page.getByRole('menuitem', { name: say('shell.appearance') }).click()
+    const choose = (name: string) =>
+      page
+        .locator('dialog.sheet')
+        .getByRole('radio', { name: say(`shell.look.skin.${name}`), exact: true })
+        .check({ force: true })
+    for (const name of ['light', 'bordered', 'dark', 'semiDark']) {
+      await choose(name)
+      await expect.poll(skin).toBe(name)
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await skin()).toBe('semiDark')
+    await choose('system')
+    await expect.poll(skin).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(skin).toBe('semiDark')
+  }, 60_000)
+})
+
+describe('favourites', () => {
+  let school: School
+  let browser: Browser
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  it('hold records, lists with their filters and reports with their parameters, and lead back to each', async () => {
+    const { page, goto, complaints } = await visit(browser, school, 'demo_accountant')
+    const star = page.locator('.page-header-star')
+    const keep = async () => {
+      const saved = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().endsWith('/FavoriteRoutes'),
+      )
+      await star.click()
+      expect((await saved).status()).toBe(201)
+      await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
+    }
+    await goto('/vouchers')
+    await page.getByRole('main').getByRole('searchbox').fill('رواتب')
+    await page.waitForURL(/filter=/)
+    await keep()
+    await goto('/vouchers/edit/15')
+    await page.locator('.page-header-title h1').waitFor()
+    await keep()
+    await goto('/viewer?report=trialBalance&level=2')
+    await keep()
+    // The bare list is another page than the filtered one.
+    await goto('/vouchers?filter=%7B%7D')
+    expect(await star.getAttribute('aria-pressed')).toBe('false')
+    const rows = page.locator('[data-group=favourites] .menu-link')
+    const titles = await rows.allTextContents()
+    expect(titles).toHaveLength(3)
+    expect(titles[0]).toBe(`${say('resources.vouchers.name_two')} · «رواتب»`)
+    expect(titles[1]).toContain('15')
+    expect(titles[2]).toBe(say('reports.trialBalance'))
+    await rows.nth(0).click()
+    await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('رواتب'))
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
+    await rows.nth(1).click()
+    await page.waitForURL('**/vouchers/edit/15')
+    await rows.nth(2).click()
+    await page.waitForURL((url) => url.pathname === '/viewer' && url.searchParams.get('level') === '2')
+    await page.locator('.r-table').waitFor()
+    // A star that is lit puts the page away again.
+    await star.click()
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
+    expect(complaints).toEqual([])
+  }, 60_000)
+})
