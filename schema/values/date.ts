@@ -97,6 +97,10 @@ function read(zone: string, now: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** Whether a date tells only the end of its year: `9/9/40`, `05-03-18`. Which century it means, nobody can say. */
+export const hasShortYear = (input: string): boolean =>
+  /^\d{1,2}([-/.])\d{1,2}\1\d{1,2}\s*(م|ه|هـ|AH|H)?$/i.test(latinDigits(stripMarks(input)).trim())
+
 /**
  * Reads a date as people write it: `2019-05-14`, `2019/5/14`, `14/05/2019`, `14-5-2019`, with Arabic digits, with `م`.
  * The day stands before the month.

@@ -5,6 +5,7 @@ import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { bombFile, encryptedFile, macroFile } from '../sheets/hostileFiles.ts'
 import { noorFile } from '../sheets/noorFile.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Report {
@@ -150,6 +151,73 @@ describe("a ministry's spreadsheet", () => {
     )
     expect(await check(['بلاد النيل'])).toMatchObject({ counts: { created: 1 }, questions: [] })
     expect((await list('النيل')).map((one) => one.id)).toEqual([egypt?.id])
+  })
+
+  it('names in a fault the heading that the file has, also where the field is called otherwise on the screen', async () => {
+    const file =
+      'السجل المدني,الاسم الرباعي,الصف,جوال الأب,تاريخ الميلاد (هـ)\n1000000001,زيد عمر بكر الجديد,0125,05512,1440/13/40\n'
+    const { faults } = (await send(new TextEncoder().encode(file), { search: '?check=1', name: 'x.csv' })).body
+    expect(faults.map((fault) => fault.column).sort()).toEqual(['السجل المدني', 'تاريخ الميلاد (هـ)', 'جوال الأب'].sort())
+    expect(faults.find((fault) => fault.column === 'السجل المدني')?.message).toContain('«السجل المدني»')
+  })
+
+  it('says which column is read when a heading, or its meaning, stands twice and the columns differ', async () => {
+    const check = async (heading: string, row: string) =>
+      (await send(new TextEncoder().encode(`${heading}\n${row}\n`), { search: '?check=1', name: 'x.csv' })).body
+    const row = `${noorIdentity(995_001)},زيد عمر بكر الجديد,0125,0552223344`
+    const same = await check('رقم الهوية,اسم الطالب,الصف,الجوال,الجوال', `${row},0552223355`)
+    expect(same).toMatchObject({ counts: { created: 1 }, unknown: [] })
+    expect(same.notes.join()).toMatch(/«الجوال».*E.*«الجوال».*D/)
+    const meant = await check('رقم الهوية,اسم الطالب,الصف,الجوال,جوال الأب', `${row},0552223355`)
+    expect(meant).toMatchObject({ unknown: ['جوال الأب'] })
+    expect(meant.notes.join()).toMatch(/«جوال الأب».*E.*«الجوال».*D/)
+    expect((await check('رقم الهوية,اسم الطالب,الصف,الجوال,الجوال', `${row},`)).notes).toEqual([])
+  })
+
+  it('refuses a year of two digits, of either calendar, and says how to write it', async () => {
+    const day = async (heading: string, text: string) => {
+      const file = `رقم الهوية,اسم الطالب,الصف,الجوال,${heading}\n${noorIdentity(995_002)},زيد عمر بكر الجديد,0125,0552223344,${text}\n`
+      return (await send(new TextEncoder().encode(file), { search: '?check=1', name: 'x.csv' })).body
+    }
+    for (const [heading, text] of [
+      ['تاريخ الميلاد (هـ)', '9/9/40'],
+      ['تاريخ الميلاد (هـ)', '٤٠/٩/٩ هـ'],
+      ['تاريخ الميلاد', '05-03-18'],
+    ] as const) {
+      const { counts, faults } = await day(heading, text)
+      expect([text, counts.faulty, faults.map(({ column, code }) => [column, code])]).toEqual([
+        text,
+        1,
+        [[heading, 'Date.ShortYear']],
+      ])
+      expect(faults[0]?.message).toContain('1440/09/09')
+    }
+    expect((await day('تاريخ الميلاد', '05-03-2018')).counts.created).toBe(1)
+  })
+
+  it('is checked without using up a code, an id or a number', async () => {
+    const sequences = () =>
+      connected(
+        school.databaseUrl,
+        async (client) =>
+          (
+            await client.query(
+              `select schemaname || '.' || sequencename as name, last_value::text from pg_sequences where schemaname = 'public'
+             union all select name, sum(value)::text from counters group by name order by 1`,
+            )
+          ).rows,
+      )
+    const file = noorFile({ students: 40, faulty: 0, offset: 60_000 })
+    const answers = createAll((await send(file, { search: '?check=1' })).body)
+    const before = await sequences()
+    expect((await send(file, { search: '?check=1', answers })).body.counts).toMatchObject({ created: 40, faulty: 0 })
+    // One that changes records: whoever was there already gets another nationality.
+    await send(file, { answers })
+    const after = await sequences()
+    expect(after).not.toEqual(before)
+    const changed = noorFile({ students: 40, faulty: 0, offset: 60_000, grades: ['0225'] })
+    expect((await send(changed, { search: '?check=1', answers })).body.counts.updated).toBeGreaterThan(0)
+    expect(await sequences()).toEqual(after)
   })
 
   it('asks about a grade that it does not know and never guesses one', async () => {

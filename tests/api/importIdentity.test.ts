@@ -147,7 +147,7 @@ describe('a row whose number belongs to somebody', () => {
 
   it('tells everything that a faulty row lacks at once', async () => {
     const { faults } = await send([',,0125,'], { check: true })
-    expect(faults.map((fault) => fault.column).sort()).toEqual(['اسم الطالب', 'رقم الهوية', 'ولي الأمر - الجوال'].sort())
+    expect(faults.map((fault) => fault.column).sort()).toEqual(['اسم الطالب', 'رقم الهوية', 'جوال ولي الأمر'].sort())
   })
 })
 

@@ -45,7 +45,14 @@ export interface Context {
   /** How many students the subscription allows; null for any number. */
   readonly maxStudents: number | null
   /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
-  readonly batch?: { readonly references: Map<string, Map<number, Reference>> }
+  readonly batch?: Batch
+}
+
+/** Many records that are written at once. */
+export interface Batch {
+  readonly references: Map<string, Map<number, Reference>>
+  /** Set while everything will be taken back: ids that no sequence gave, so that a check leaves no gap in numbers. */
+  readonly provisional?: () => number
 }
 
 /** Whether the person may do what the permission names. */

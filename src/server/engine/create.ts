@@ -70,7 +70,7 @@ export async function createRecord(
     if (answered) return { result: Promise.resolve(answered), discard: true }
     if (number !== undefined) values['number'] = number
     const { id } = opening
-    proposeCodes(model, values, id)
+    if (!context.batch?.provisional) proposeCodes(model, values, id)
     const record = settle(model, withReferences(model, given, loaded), context.check)
     refuse([
       ...faults,

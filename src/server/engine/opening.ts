@@ -18,7 +18,9 @@ export interface Opening {
 /** Claims the ids of a new record and its lines, and takes the locks under which its uniqueness is asked: one statement. */
 export async function openNew(model: Model, record: RecordData, context: Context, run: Run): Promise<Opening> {
   const groups = newLines(model, record)
-  const sequence = (table: string) => sql`nextval(${literal(`${table}_id_seq`)}::regclass)::int`
+  const provisional = context.batch?.provisional
+  const sequence = (table: string) =>
+    provisional ? word(String(provisional())) : sql`nextval(${literal(`${table}_id_seq`)}::regclass)::int`
   const [row] = await run<{ id: number; at: string } & Record<string, unknown>>(
     sql`select ${list([
       sql`${sequence(tableName(model.name))} as id, to_json(now()) as at`,

@@ -48,15 +48,21 @@ export const newLines = (model: Model, record: RecordData): { group: string; tab
   })
 
 /** Asks for as many line ids as the record has new lines, so that lines and their splits travel in one go. */
-export async function claimLineIds(model: Model, record: RecordData, run: Run): Promise<ReadonlyMap<string, number[]>> {
+export async function claimLineIds(
+  model: Model,
+  record: RecordData,
+  { batch }: Context,
+  run: Run,
+): Promise<ReadonlyMap<string, number[]>> {
   const claimed = newLines(model, record).map(
-    async ({ group, table, count }) => [group, await nextIds(table, count, run)] as const,
+    async ({ group, table, count }) => [group, await nextIds(table, count, run, batch?.provisional)] as const,
   )
   return new Map(await Promise.all(claimed))
 }
 
-/** The next ids of a table's identity column. */
-export async function nextIds(table: string, count: number, run: Run): Promise<number[]> {
+/** The next ids of a table's identity column, or provisional ones where nothing will stay. */
+export async function nextIds(table: string, count: number, run: Run, provisional?: () => number): Promise<number[]> {
+  if (provisional) return Array.from({ length: count }, provisional)
   const rows = await run<{ id: number }>(
     sql`select nextval(${`${table}_id_seq`}::regclass)::int as id from generate_series(1, ${count})`,
   )

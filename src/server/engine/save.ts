@@ -90,7 +90,7 @@ export async function change(
   const saving: Saving = { id: before.id, record: values, before, context, run }
   const [loaded, lineIds, _locked, ...found] = await all([
     loadReferences(model, values, context, run),
-    claimLineIds(model, values, run),
+    claimLineIds(model, values, context, run),
     lockUniques(model, values, before, context, run),
     checkLockedUniques(model, values, before, context, run),
     checkCapacity(model, values, before, context, run),

@@ -62,13 +62,13 @@ export async function prepareMany(
   const records = values as RecordData[]
   const [loaded, ids, uniques, asked] = await Promise.all([
     loadAllReferences(model, records, context, run),
-    nextIds(tableName(model.name), records.length, run),
+    nextIds(tableName(model.name), records.length, run, context.batch?.provisional),
     lockedUniques(model, records, context, run, dry),
     behaviour.checkMany?.(records, context, run) ?? records.map(() => []),
   ])
   const prepared = values.map((one, index): Prepared => {
     const id = ids[index] as number
-    proposeCodes(model, one, id)
+    if (!context.batch?.provisional) proposeCodes(model, one, id)
     const record = settle(model, withReferences(model, one as RecordData, loaded), context.check)
     const faults = [
       ...(accepted[index]?.faults ?? []),

@@ -3,6 +3,7 @@ import { languages } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
+import { hasShortYear } from '../../../schema/values/date.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { createRecord } from '../engine/create.ts'
@@ -31,6 +32,7 @@ export function readCell(
   if (text === '') return { value: field.kind === 'flag' ? (field.default ?? false) : null }
   if (field.kind === 'ref') return readReference(session, field, text, column, values)
   if (field.kind === 'choice') return readChoice(session, field, text)
+  if ((field.kind === 'date' || field.kind === 'hijriDate') && hasShortYear(text)) return { code: 'Date.ShortYear' }
   const { parse } = kindOf(field)
   return { value: parse ? parse(text, field) : text }
 }

@@ -2,12 +2,13 @@ import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
+import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { joined } from './joined.ts'
-import { mapHeadings } from './mapping.ts'
+import { mapHeadings, type Repeated } from './mapping.ts'
 import { type ImportReport, inOrder, type SheetRow } from './report.ts'
 import type { Answers, ImportSession } from './session.ts'
 
@@ -24,6 +25,9 @@ export interface ImportOptions {
 /** Rows of one transaction, and of one step of the progress. */
 const portionSize = 200
 
+/** Ids of what a check makes and takes back: further than any sequence of ours gets. */
+const beyond = 2_000_000_000
+
 /** Thrown to take a checked import back. */
 class TakeBack extends Error {}
 
@@ -36,10 +40,14 @@ export async function importSheet(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const all = exchangeColumns(model, context.registry)
-  const { sheet, heading, columns, unknown } = mapHeadings(model, all, sheets, server, options.answers)
+  const { sheet, heading, columns, unknown, repeated } = mapHeadings(model, all, sheets, server, options.answers)
   const data = dataRows(sheet.rows, heading)
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: index + 1, cells }))
   const skipped = data.skipped.map((index) => index + 1).join(', ')
+  const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
+  // A heading merged over two columns repeats what it says without saying anything else.
+  const differs = ({ used, left }: Repeated) =>
+    rows.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
   const report: ImportReport = {
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
     waiting: 0,
@@ -51,7 +59,17 @@ export async function importSheet(
       field: headingOf(column, model, server.messages, context.language),
     })),
     unknown,
-    notes: skipped ? [server.messages.text(context.language, 'exchange.skippedRows', { rows: skipped })] : [],
+    notes: [
+      ...(skipped ? [say('exchange.skippedRows', { rows: skipped })] : []),
+      ...repeated.filter(differs).map(({ used, left }) =>
+        say('exchange.repeatedHeading', {
+          used: letterOf(used),
+          first: heading.headings[used],
+          left: letterOf(left),
+          second: heading.headings[left],
+        }),
+      ),
+    ],
     faultyRows: { heading: heading.headings, rows: [] },
   }
   const session: Omit<ImportSession, 'context'> = {
@@ -66,6 +84,7 @@ export async function importSheet(
     seen: new Map(),
   }
   let done = 0
+  let last = beyond
   const importPortion = async (portion: readonly SheetRow[], inner: Context, run: Run) => {
     await importRows({ ...session, context: inner }, all, columns, portion, report, run)
     done += portion.length
@@ -75,7 +94,14 @@ export async function importSheet(
   }
   const together = (work: (inner: Context, run: Run) => Promise<void>) =>
     context.database.transaction(context.tenant, async (run) => {
-      await work({ ...context, database: joined(context.database, run), batch: { references: new Map() } }, run)
+      await work(
+        {
+          ...context,
+          database: joined(context.database, run),
+          batch: { references: new Map(), ...(options.check && { provisional: () => ++last }) },
+        },
+        run,
+      )
       return { result: Promise.resolve(null) }
     })
   options.onProgress?.(0, rows.length)
@@ -94,6 +120,10 @@ export async function importSheet(
   inOrder(report)
   return report
 }
+
+/** How a spreadsheet calls a column: A for the first, AA for the 27th. */
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const portionsOf = (rows: readonly SheetRow[]): SheetRow[][] =>
   Array.from({ length: Math.ceil(rows.length / portionSize) }, (_, index) =>

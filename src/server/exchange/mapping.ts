@@ -14,6 +14,14 @@ export interface Mapped {
   readonly columns: ReadonlyMap<number, ExchangeColumn>
   /** Headings that mean nothing to us. */
   readonly unknown: string[]
+  /** Columns left out because another one means the same field: the first is read. */
+  readonly repeated: readonly Repeated[]
+}
+
+/** A column that says what another one says already; both by their index. */
+export interface Repeated {
+  readonly used: number
+  readonly left: number
 }
 
 /** Finds the heading row and what each column means; a mapping that a person gave wins. */
@@ -29,19 +37,25 @@ export function mapHeadings(
   const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || chosen.has(key))
   const mapped = new Map<number, ExchangeColumn>()
   const unknown: string[] = []
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
+  const repeated: Repeated[] = []
   // The running number, and the reasons in a file that came back, are no data.
   const passed = new Set(['م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
   for (const [index, text] of heading.headings.entries()) {
     const key = headingKey(text)
     if (key === '') continue
     const column = chosen.has(key) ? columns.find((one) => one.key === chosen.get(key)) : known.get(key)
-    if (column && !taken.has(column.key)) {
+    const used = column && taken.get(column.key)
+    if (column && used === undefined) {
       mapped.set(index, column)
-      taken.add(column.key)
-    } else if (!passed.has(key)) unknown.push(text)
+      taken.set(column.key, index)
+    } else {
+      if (used !== undefined) repeated.push({ used, left: index })
+      // The same words twice cannot be told apart, so that no other meaning can be given to one of them.
+      if (!passed.has(key) && (used === undefined || headingKey(heading.headings[used] ?? '') !== key)) unknown.push(text)
+    }
   }
-  return { sheet, heading, columns: mapped, unknown }
+  return { sheet, heading, columns: mapped, unknown, repeated }
 }
 
 /** The visible sheet in which most headings are understood; a sheet of notes beside the data is passed over. */

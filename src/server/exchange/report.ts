@@ -30,7 +30,8 @@ export function tell(
   faults: readonly ColumnFault[],
   columns: ReadonlyMap<string, ExchangeColumn>,
 ): void {
-  const told = faults.map((one) => rowFault(session, row, one, columns))
+  const headings = new Map(report.columns.map(({ key, heading }) => [key, heading]))
+  const told = faults.map((one) => rowFault(session, row, one, columns, headings))
   report.counts.faulty++
   if (faults.every((one) => one.waits)) report.waiting++
   report.faults.push(...told)
@@ -45,6 +46,7 @@ function rowFault(
   row: SheetRow,
   { key, fault, waits }: ColumnFault,
   columns: ReadonlyMap<string, ExchangeColumn>,
+  headings: ReadonlyMap<string, string>,
 ): RowFault {
   const column = columns.get(key)
   const resource = column?.through ? (model.fields.get(column.through)?.to ?? null) : model.name
@@ -53,12 +55,14 @@ function rowFault(
     typeof type === 'string'
       ? { ...fault, params: { ...fault.params, type: server.messages.field(context.language, resource, type) } }
       : fault
-  const label = column ? headingOf(column, model, server.messages, context.language) : ''
+  // People look for what their own file says; what it does not have is called as on the screen.
+  const own = headings.get(key) ?? headings.get(key.endsWith('Hijri') ? key.slice(0, -5) : `${key}Hijri`)
+  const label = own ? own : column ? headingOf(column, model, server.messages, context.language) : ''
   return {
     row: row.number,
     column: label || (model.fields.has(key) ? server.messages.field(context.language, model.name, key) : key || null),
     code: fault.code,
-    message: server.messages.fault(context.language, resource, named),
+    message: server.messages.fault(context.language, resource, named, own || undefined),
     ...(waits && { waits }),
   }
 }

@@ -14,8 +14,8 @@ export interface Messages {
   text(language: string, key: string, params?: Readonly<Record<string, unknown>>): string
   /** The label of a field, of lines or of what a list is asked by, as the form shows it; a place in lines is named by its field. */
   field(language: string, resource: string | null, path: string): string
-  /** The sentence of a fault, with the label of its field. */
-  fault(language: string, resource: string | null, fault: FaultAt): string
+  /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it. */
+  fault(language: string, resource: string | null, fault: FaultAt, label?: string): string
   add(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): void
 }
 
@@ -56,10 +56,10 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     },
     text,
     field,
-    fault: (language, resource, fault) => {
+    fault: (language, resource, fault, label) => {
       const shown: Record<string, unknown> = {
         ...fault.params,
-        field: fault.field === undefined ? '' : field(language, resource, fault.field),
+        field: label ?? (fault.field === undefined ? '' : field(language, resource, fault.field)),
       }
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
