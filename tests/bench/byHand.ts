@@ -2,6 +2,7 @@
 import { argv } from 'node:process'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { answerUsage } from './usage.ts'
 
 const [url = '', tenantText = '1', branchText = '1', yearText = '1'] = argv.slice(2)
 const [tenant, branch, year] = [tenantText, branchText, yearText].map(Number)
@@ -191,5 +192,4 @@ app.post('/voucher/bare', async (request) => {
 })
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
-process.send?.({ address })
-process.on('disconnect', () => process.exit(0))
+answerUsage(address)

@@ -5,7 +5,8 @@ import { serverFlags } from '../../scripts/serverFlags.mjs'
 /** A server under measure, in a process of its own. */
 export interface Child {
   readonly address: string
-  memory(): Promise<number>
+  /** Bytes of memory that it holds, milliseconds of processor time that it has taken. */
+  usage(): Promise<{ readonly rss: number; readonly cpu: number }>
   end(): void
 }
 
@@ -20,10 +21,10 @@ export const start = (file: string, args: readonly string[], flags: readonly str
     child.once('message', (message) =>
       resolve({
         address: (message as { address: string }).address,
-        memory: () =>
+        usage: () =>
           new Promise((answer) => {
-            child.once('message', (told) => answer((told as { rss: number }).rss))
-            child.send('memory')
+            child.once('message', (told) => answer(told as { rss: number; cpu: number }))
+            child.send('usage')
           }),
         end: () => child.removeAllListeners('exit').disconnect(),
       }),

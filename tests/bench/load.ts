@@ -8,17 +8,19 @@ export interface Work {
 }
 
 export interface Figures {
+  /** How many were answered. */
+  readonly requests: number
   readonly rate: number
   readonly p50: number
   readonly p99: number
 }
 
-/** Sends requests over eight connections for some seconds. Any refusal ends the measuring: a wrong answer is not a fast one. */
-export async function load(address: string, work: Work, seconds: number): Promise<Figures> {
+/** Sends requests over some connections for some seconds. Any refusal ends the measuring: a wrong answer is not a fast one. */
+export async function load(address: string, work: Work, seconds: number, connections = 8): Promise<Figures> {
   let n = 0
   const result = await autocannon({
     url: address,
-    connections: 8,
+    connections,
     duration: seconds,
     method: work.method,
     requests: [
@@ -41,5 +43,5 @@ export async function load(address: string, work: Work, seconds: number): Promis
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${work.next(0).path}`)
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  return { requests: result.requests.total, rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }

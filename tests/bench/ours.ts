@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { startServer } from '../../src/server/start.ts'
+import { answerUsage } from './usage.ts'
 
 const server = await startServer({
   mail: { smtpUrl: null, from: 'daftar@localhost', folder: join(tmpdir(), 'daftar-mail'), publicUrl: null },
@@ -13,6 +14,4 @@ const server = await startServer({
   demo: false,
   log: () => undefined,
 })
-process.send?.({ address: server.address })
-process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))
-process.on('disconnect', () => process.exit(0))
+answerUsage(server.address)

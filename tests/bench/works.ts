@@ -3,16 +3,8 @@ import type pg from 'pg'
 import { identityNumber } from '../contract/sample.ts'
 import { type Child, start } from './child.ts'
 import type { Work } from './load.ts'
-
-/** One kind of work, asked of both servers; `wanted` is the least ratio of their rates. */
-export interface Contest {
-  readonly name: string
-  readonly wanted: number
-  readonly own: Work
-  readonly other: Work
-  /** The inserts alone, without validation and with the id as only answer: told beside, not compared with. */
-  readonly bare?: Work
-}
+import { signIn } from './signIn.ts'
+import type { Contest } from './turns.ts'
 
 /** Both servers on one database, and what they are asked. */
 export interface Contestants {
@@ -54,14 +46,7 @@ export async function contestants(client: pg.Client, url: string, flags: readonl
 
   const ours = await start('./ours.ts', [url], flags)
   const byHand = await start('./byHand.ts', [url, place.tenant, place.branch, place.year].map(String))
-  const signed = await (
-    await fetch(`${ours.address}/api/Users/auth`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userName: 'demo_admin', password: 'Daftar@2026' }),
-    })
-  ).json()
-  const headers = { authorization: `Bearer ${signed.token}`, branch: String(place.branch), fiscalyear: String(place.number) }
+  const headers = { authorization: await signIn(ours.address), branch: String(place.branch), fiscalyear: String(place.number) }
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
   const guardians = (await one('select id from guardians order by random() limit 5000')).map((row) => row.id as number)
   // A kept database is measured again and again: each run counts on from its own beginning.
@@ -123,14 +108,14 @@ export async function contestants(client: pg.Client, url: string, flags: readonl
       wanted: 0.7,
       own: post('/api/students', student),
       other: post('/student', student),
-      bare: post('/student/bare', student),
+      bare: { name: 'inserts alone, by hand', work: post('/student/bare', student) },
     },
     {
       name: 'W5 ten-line voucher',
       wanted: 0.7,
       own: post('/api/vouchers', voucher),
       other: post('/voucher', voucher),
-      bare: post('/voucher/bare', voucher),
+      bare: { name: 'inserts alone, by hand', work: post('/voucher/bare', voucher) },
     },
   ]
   return { ours, byHand, headers, contests }

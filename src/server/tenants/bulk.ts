@@ -39,11 +39,15 @@ export interface BulkOptions {
   readonly author: number
 }
 
-/** Statements of one connection, in the shape that the engine's functions take. */
-export const runOn =
-  (client: pg.Client): Run =>
-  async (statement) =>
-    (await client.query(statement.text, statement.values as unknown[])).rows
+/** Statements of one connection, in the shape that the engine's functions take: each is sent when the one before is done. */
+export function runOn(client: pg.Client): Run {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (statement) => {
+    const answer = last.then(() => client.query(statement.text, statement.values as unknown[]))
+    last = answer.catch(() => undefined)
+    return (await answer).rows
+  }
+}
 
 export const openBulk = (client: pg.Client, options: BulkOptions): Bulk => openBulkOn(runOn(client), options)
 

@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Work on a database of its own, migrated and empty, as the owner of its tables; it is gone afterwards. */
+export async function withDatabase(work: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'daftar-bench-'))
+  chmodSync(folder, 0o711)
+  const embedded = await startEmbedded({ dataDir: folder, log: say })
+  const client = new pg.Client({ connectionString: embedded.url })
+  try {
+    await client.connect()
+    await migrate(embedded.url, createRegistry(definitions))
+    await work(client, embedded.url)
+  } finally {
+    await client.end()
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
