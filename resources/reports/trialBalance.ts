@@ -18,6 +18,7 @@ export const trialBalance = defineReport({
     level: int({ min: 1, max: 9 }),
     ...costCenter(),
     zeroRows: flag(),
+    beforeClosing: flag(),
     ...reversed(),
   },
   columns: [

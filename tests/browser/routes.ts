@@ -54,7 +54,6 @@ export const routes: readonly (readonly [path: string, access: Access])[] = [
   ['/cost-center', 'viewCostCenters'],
   ['/sendInvoiceToZatca', 'gLPost'],
   ['/post-vouchers', 'gLPost'],
-  ['/year-closing', 'closeFiscalYears'],
   ['/invoices', 'viewSalesTransactions'],
   ['/school-setting', 'viewSchool'],
   ['/subscription-data', 'signed-in'],

@@ -49,6 +49,13 @@ describe('closing a year', () => {
     ).body.rows.find((row) => row.cells['account'] === 'netResult')?.cells['amount'] ?? ''
   const master = async () =>
     (await query<{ id: number }>(`select id from branches where tenant_id = 1 and is_master`))[0]?.id ?? 0
+  const figures = async (report: string, asked: Record<string, string> = {}) =>
+    (
+      await admin.call<{ rows: unknown[]; totals: unknown }>('GET', `reports/${report}?${new URLSearchParams(asked)}`, {
+        year: now,
+        branch: await master(),
+      })
+    ).body.rows
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
@@ -101,6 +108,8 @@ describe('closing a year', () => {
     // An account that takes no more entries is taken to zero all the same.
     await query(`update accounts set active = false where tenant_id = 1 and code in ('5101', '110201')`)
     const preview = await look()
+    const trial = await figures('trialBalance', { columns: 'two' })
+    const centers = await figures('costCenterStatement')
     expect(preview.checks.map((check) => [check.name, check.found > 0])).toEqual([
       ['unposted', false],
       ['suspense', false],
@@ -139,6 +148,12 @@ describe('closing a year', () => {
     expect(amount(after, 'unclosedResult') ?? '0.00').toBe('0.00')
     expect(amount(after, 'totalLiabilitiesAndEquity')).toBe(amount(before, 'totalLiabilitiesAndEquity'))
     expect(amount(before, 'unclosedResult')).toBe(result)
+    // What was earned in the year is told after its closing as before.
+    expect(await income()).toBe(result)
+    const closing = await figures('trialBalance', { columns: 'two', beforeClosing: '1' })
+    expect(closing).toEqual(trial)
+    expect(await figures('trialBalance', { columns: 'two' })).not.toEqual(trial)
+    expect(await figures('costCenterStatement')).toEqual(centers)
     const [branch] = await query<{ id: number }>(`select min(id) as id from branches where tenant_id = 1 and not is_master`)
     const late = await admin.call<Problem>('POST', 'vouchers', {
       year: now,

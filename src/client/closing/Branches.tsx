@@ -12,32 +12,35 @@ export function Branches({ closing }: { readonly closing: Closing }) {
   const next = closing.next?.year ?? closing.year.year + 1
   return (
     <section className="closing-branches" aria-label={t(closed ? 'closing.step.result' : 'closing.step.preview')}>
-      {closing.branches.map((own) => (
-        <article key={own.branch.id} className="card closing-branch-card">
-          <h2>{nameOf(own.branch, language)}</h2>
-          <Result own={own} />
-          {own.voucher && (
-            <p>
-              {t('closing.voucher')} <VoucherLink id={own.voucher.id} number={own.voucher.number} year={closing.year.year} />
-            </p>
-          )}
-          {own.lines.length > 0 ? (
-            <details>
-              <summary>{t(closed ? 'closing.linesWritten' : 'closing.lines', { count: own.lines.length })}</summary>
-              <Lines lines={own.lines} title={t('closing.voucher')} />
-            </details>
-          ) : (
-            <p className="hint">{t('closing.nothing')}</p>
-          )}
-          {own.opening.length > 0 && (
-            <details>
-              <summary>{t('closing.opening', { year: String(next) })}</summary>
-              <p className="hint">{t('closing.openingHint')}</p>
-              <Lines lines={own.opening} title={t('closing.opening', { year: String(next) })} />
-            </details>
-          )}
-        </article>
-      ))}
+      {closing.branches.map((own) => {
+        const name = nameOf(own.branch, language)
+        return (
+          <article key={own.branch.id} className="card closing-branch-card">
+            <h2>{name}</h2>
+            <Result own={own} />
+            {own.voucher && (
+              <p>
+                {t('closing.voucher')} <VoucherLink id={own.voucher.id} number={own.voucher.number} year={closing.year.year} />
+              </p>
+            )}
+            {own.lines.length > 0 ? (
+              <details>
+                <summary>{t(closed ? 'closing.linesWritten' : 'closing.lines', { count: own.lines.length })}</summary>
+                <Lines lines={own.lines} title={`${t('closing.voucher')} · ${name}`} />
+              </details>
+            ) : (
+              <p className="hint">{t('closing.nothing')}</p>
+            )}
+            {own.opening.length > 0 && (
+              <details>
+                <summary>{t('closing.opening', { year: String(next) })}</summary>
+                <p className="hint">{t('closing.openingHint')}</p>
+                <Lines lines={own.opening} title={`${t('closing.opening', { year: String(next) })} · ${name}`} />
+              </details>
+            )}
+          </article>
+        )
+      })}
     </section>
   )
 }

@@ -43,7 +43,7 @@ const teams: readonly Team[] = [
     headOffice: true,
     manages: ['accounts', 'costCenters', 'vouchers', 'suppliers', 'banks', 'safes', 'paymentMethods'],
     views: ['branches', 'fiscalYears', 'students', 'guardians', 'employees', 'company'],
-    more: ['viewAllFiscalYears', 'gLPost'],
+    more: ['viewAllFiscalYears', 'gLPost', 'closeFiscalYears'],
   },
   {
     code: '3',

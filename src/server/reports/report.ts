@@ -28,6 +28,7 @@ export interface Parameters {
   readonly kind: string | null
   readonly zeroRows: boolean
   readonly showReversed: boolean
+  readonly beforeClosing: boolean
 }
 
 /** Who asks, within which branches, with which accepted parameters. */

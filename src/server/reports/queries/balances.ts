@@ -1,6 +1,7 @@
 import { addDays } from '../../../../schema/values/date.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { closingSource } from '../../ledger/closing/figures.ts'
 import type { BalanceKey } from '../report.ts'
 import { shown } from './shown.ts'
 
@@ -20,6 +21,8 @@ export interface BalanceQuestion {
   readonly by?: BalanceKey
   readonly costCenters?: readonly number[] | null
   readonly showReversed?: boolean
+  /** As if the years inside the period had not been closed: what was earned and spent is still to be seen. */
+  readonly beforeClosing?: boolean
 }
 
 const keys: Readonly<Record<BalanceKey, string>> = {
@@ -35,7 +38,7 @@ const keys: Readonly<Record<BalanceKey, string>> = {
  * halala what a scan of all rows gives, at a cost that does not grow with the years.
  */
 export async function balances(question: BalanceQuestion, context: Context): Promise<Balance[]> {
-  const { from, to, by = 'none', costCenters = null, showReversed = false } = question
+  const { from, to, by = 'none', costCenters = null, showReversed = false, beforeClosing = false } = question
   const after = addDays(to, 1)
   const silent = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
   const inBranches = sql`branch_id = any(${context.visibleBranches}::int[])`
@@ -51,7 +54,8 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
       from (${months}
         union all ${rows(from, true, 1, context, ofCenters, showReversed)}
         union all ${rows(from, false, -1, context, ofCenters, showReversed)}
-        union all ${rows(after, false, 1, context, ofCenters, showReversed)}) parts
+        union all ${rows(after, false, 1, context, ofCenters, showReversed)}
+        ${beforeClosing ? sql`union all ${closings(from, to, context, ofCenters)}` : word('')}) parts
       group by 1, 2`,
   )
 }
@@ -69,3 +73,11 @@ const rows = (
     from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
     where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and ${ofCenters}
       and l.date >= date_trunc('month', ${day}::date) and l.date < ${day}::date and ${shown(showReversed)}`
+
+/** What closing vouchers of a period moved, taken from the figures again. */
+const closings = (from: string, to: string, context: Context, ofCenters: Sql): Sql =>
+  sql`select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit, false as before, -1 as sign
+    from vouchers v join journal_entries e on e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id and e.event = 'post'
+      join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+    where v.tenant_id = ${context.tenant} and v.source = ${closingSource} and v.status = 'posted' and l.branch_id = any(${context.visibleBranches}::int[])
+      and ${ofCenters} and l.date between ${from}::date and ${to}::date`

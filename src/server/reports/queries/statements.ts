@@ -8,11 +8,14 @@ import { costCentersBelow } from './costCenters.ts'
 import { columnsOf } from './keyColumns.ts'
 import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.ts'
 
-/** Income and expense of a period; what is left stands below. */
+/** Income and expense of a period; what is left stands below. Closing a year does not change what was earned in it. */
 export const incomeStatement: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, by, level } = parameters
   const costCenters = await costCentersBelow(parameters.costCenter, context)
-  const [tree, found] = await Promise.all([accountTree(context), compared({ from, to, by, costCenters }, context)])
+  const [tree, found] = await Promise.all([
+    accountTree(context),
+    compared({ from, to, by, costCenters, beforeClosing: true }, context),
+  ])
   const columns = by === 'none' ? [] : await columnsOf(by, found, context)
   const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit))
   const income = section(tree, 'income', own, true)

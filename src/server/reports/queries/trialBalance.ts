@@ -15,9 +15,12 @@ export function sides(name: string, debit: string, credit: string): Amounts {
 }
 
 export const trialBalance: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
-  const { from, to, compare: by, level, zeroRows, showReversed } = parameters
+  const { from, to, compare: by, level, zeroRows, showReversed, beforeClosing } = parameters
   const costCenters = await costCentersBelow(parameters.costCenter, context)
-  const [tree, found] = await Promise.all([accountTree(context), balances({ from, to, by, costCenters, showReversed }, context)])
+  const [tree, found] = await Promise.all([
+    accountTree(context),
+    balances({ from, to, by, costCenters, showReversed, beforeClosing }, context),
+  ])
   const depth = level ?? 99
   const columns = by === 'none' ? [] : await columnsOf(by, found, context, ['Debit', 'Credit'])
   const own = new Map<number, Amounts>()

@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
+import { type Caller, openSchool, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { launch, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+describe('closing a year in the browser', () => {
+  let school: School
+  let browser: Browser
+  let accountant: Caller
+  const year = new Date().getFullYear()
+  const say = texts('en')
+  const query = <T>(text: string): Promise<T[]> =>
+    connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
+  beforeAll(async () => {
+    school = await openSchool()
+    browser = await launch()
+    accountant = await school.signIn('demo_accountant')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  it('leads from what stands in the way to the document, in its own branch', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/fiscalYears')
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${year}-12-31` })
+      .getByRole('cell', { name: `${year}-12-31` })
+      .click()
+    await page.getByRole('button', { name: say('actions.close') }).click()
+    await page.waitForURL(/year-closing\?id=\d+/)
+    await expect.poll(() => page.getByRole('button', { name: say('actions.close') }).getAttribute('aria-disabled')).toBe('true')
+    await page
+      .getByRole('link', { name: /^Voucher #/ })
+      .last()
+      .click()
+    await page.waitForURL(/vouchers\/edit\/\d+/)
+    await expect.poll(() => page.locator('h1').textContent()).toContain('Voucher')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('closes the year as a job that outlives a reload, leads to the vouchers, and opens it again', async () => {
+    await query(`delete from vouchers where tenant_id = 1 and status = 'draft'`)
+    for (const { id, branch } of await query<{ id: number; branch: number }>(
+      `select id, branch_id as branch from vouchers where tenant_id = 1 and status = 'open'`,
+    ))
+      expect((await accountant.call('POST', `vouchers/${id}/post`, { year, branch, body: {} })).status).toBe(200)
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/year-closing')
+    const step = (name: string) => page.getByRole('listitem').filter({ hasText: say(`closing.step.${name}`) })
+    await expect.poll(() => step('preview').getAttribute('aria-current')).toBe('step')
+    await page.getByRole('button', { name: say('actions.close') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('actions.close') })
+      .click()
+    await page.waitForURL(/job=\d+/)
+    await page.reload()
+    await expect.poll(() => page.getByRole('button', { name: say('actions.reopen') }).count(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(say('jobs.state.done'))
+    expect(await page.locator('[data-state=done]').count()).toBe(4)
+    const [voucher] = await query<{ number: number }>(
+      `select number from vouchers where tenant_id = 1 and source = 'yearClosing' and status = 'posted' order by branch_id limit 1`,
+    )
+    await page
+      .getByRole('link', { name: String(voucher?.number), exact: true })
+      .first()
+      .click()
+    await page.waitForURL(/vouchers\/closedVoucherEdit\/\d+/)
+    await expect.poll(() => page.locator('h1').textContent()).toContain(String(voucher?.number))
+    await goto('/year-closing')
+    await page.getByRole('button', { name: say('actions.reopen') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('fields.reason')).fill('The auditor asked for it')
+    await dialog.getByRole('button', { name: say('actions.reopen') }).click()
+    await expect.poll(() => step('preview').getAttribute('aria-current')).toBe('step')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(['ar', 'en'] as const)('reads well for everyone in %s, on a desk and on a phone', async (language) => {
+    for (const width of [1440, 390]) {
+      const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+      await goto('/year-closing')
+      await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
+      for (const summary of await page.locator('.closing-page summary').all()) await summary.click()
+      expect(await faultsOf(page), `${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${width}`).toBe(true)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+  })
+})
