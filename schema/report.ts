@@ -33,8 +33,8 @@ export interface ReportData {
   readonly parameters: FieldMap
   readonly columns: readonly ReportColumn[]
   readonly query: string
-  /** A picture of these money columns by the rows of the top level. */
-  readonly chart?: { readonly kind: 'bars' | 'lines'; readonly columns: readonly string[] }
+  /** A picture: of these money columns by the rows of the top level, or of these lines (`cells.account`) by what is compared. */
+  readonly chart?: { readonly kind: 'bars' } & ({ readonly columns: readonly string[] } | { readonly lines: readonly string[] })
   /** Empty is the good answer: shown green, with what was checked. */
   readonly mustBeEmpty?: boolean
 }

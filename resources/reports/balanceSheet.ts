@@ -18,5 +18,6 @@ export const balanceSheet = defineReport({
     { name: 'account', kind: 'name', drill: { report: 'accountStatement', with: { account: 'row.account', to: 'date' } } },
     { name: 'amount', kind: 'money', when: { by: 'none' } },
   ],
+  chart: { kind: 'bars', lines: ['totalAssets', 'totalLiabilities'] },
   query: 'balanceSheet',
 })

@@ -1,7 +1,7 @@
 import { defineReport } from '../../schema/report.ts'
 import { period } from './parameters.ts'
 
-/** The tax on sales and on purchases of a period, and what is left to pay. */
+/** The boxes of the tax return of a period, as far as documents tell of them, and what is left to pay. */
 export const vatSummary = defineReport({
   name: 'vatSummary',
   page: 'accounts-reports',
@@ -14,6 +14,7 @@ export const vatSummary = defineReport({
       kind: 'name',
       drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
     },
+    { name: 'base', kind: 'money' },
     { name: 'tax', kind: 'money' },
   ],
   query: 'vatSummary',

@@ -41,6 +41,10 @@ describe('closing a year in the browser', () => {
       .click()
     await page.waitForURL(/vouchers\/edit\/\d+/)
     await expect.poll(() => page.locator('h1').textContent()).toContain('Voucher')
+    const [last] = await query<{ id: number }>(
+      `select branch_id as id from vouchers where tenant_id = 1 and id = ${/\d+$/.exec(page.url())?.[0]}`,
+    )
+    expect(await page.evaluate(() => localStorage.getItem('branchId'))).toBe(String(last?.id))
     expect(complaints).toEqual([])
     await page.context().close()
   })

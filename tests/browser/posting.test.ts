@@ -67,7 +67,7 @@ describe('posting in the browser', () => {
     await goto(`/post-vouchers?from=${day}&to=${day}`)
     await row(page, 'Books of May').getByText('not active').waitFor()
     expect(await row(page, 'Books of May').getByRole('checkbox').isDisabled()).toBe(true)
-    const effects = page.getByRole('table', { name: say('posting.effects') })
+    const effects = page.getByRole('table', { name: say('posting.effects.open') })
     expect(await effects.getByRole('row').filter({ hasText: '110101' }).textContent()).toContain('51.00')
     await row(page, 'Canteen of May').getByRole('checkbox').check()
     await expect.poll(() => effects.getByRole('row').filter({ hasText: '110101' }).textContent()).toContain('25.50')
@@ -114,6 +114,8 @@ describe('posting in the browser', () => {
     await goto(`/post-vouchers?state=posted&from=${day}&to=${day}`)
     await row(page, 'Fees by mistake').getByRole('checkbox').focus()
     await page.keyboard.press('Space')
+    const back = page.getByRole('table', { name: say('posting.effects.posted') })
+    expect(await back.getByRole('row').filter({ hasText: '110101' }).textContent()).toContain('25.50')
     await page.getByRole('button', { name: say('posting.unpostChosen') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
@@ -137,6 +139,21 @@ describe('posting in the browser', () => {
     await page.context().close()
   })
 
+  it('shows the documents of the branch that is chosen beside them', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const day = `${year}-05-07`
+    await voucher(day, 'Of the first school alone', '410102')
+    await goto(`/post-vouchers?from=${day}&to=${day}`)
+    await row(page, 'Of the first school alone').waitFor()
+    const branch = page.getByRole('search').getByLabel(say('shell.branch'))
+    const others = await branch.locator('option').allTextContents()
+    await branch.selectOption({ label: others.at(-1) ?? '' })
+    await page.getByText(say('posting.none.open')).waitFor()
+    expect(new URL(page.url()).search).toContain(`from=${day}`)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/post-vouchers')
@@ -147,7 +164,7 @@ describe('posting in the browser', () => {
     await page.getByRole('checkbox', { name: say('resources.vouchers.name_two') }).click()
     await page.getByRole('radio', { name: say('posting.posted'), exact: true }).click()
     await page.waitForURL(/state=posted/)
-    await page.getByRole('table').waitFor()
+    await page.getByRole('table', { name: say('posting.posted'), exact: true }).waitFor()
     await page.getByLabel(say('posting.from')).fill(`${year}-01-15`)
     await page.keyboard.press('Tab')
     await page.waitForURL(new RegExp(`from=${year}-01-15`))

@@ -34,6 +34,26 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
+  it('leads from an account of the chart to its statement', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/chart-of-account')
+    await page.getByRole('cell', { name: '110101', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Account statement' }).click()
+    await page.waitForURL(/report=accountStatement.*account=\d+/)
+    await expect.poll(() => page.getByText('Brought forward').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('draws what was earned and spent, month beside month', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/viewer?report=incomeStatement&by=month')
+    await expect.poll(() => page.locator('.r-chart .r-bars').count()).toBeGreaterThan(0)
+    expect(await page.locator('.r-chart figcaption').innerText()).toContain('Net result')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('folds groups, keeps what was asked in the address, and says beside its field what is wrong', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/viewer?report=trialBalance')

@@ -265,6 +265,12 @@ describe('posting a voucher', () => {
     ])
     for (const one of body.accounts)
       expect(Number(one.after)).toBeCloseTo(Number(one.before) + Number(one.debit) - Number(one.credit), 3)
+    // And what taking it back would do, once it is posted: the same, the other way round.
+    const standing = body.accounts.map((one) => [one.account.code, one.before, one.credit, one.debit])
+    expect((await accountant.call('POST', `vouchers/${good.id}/post`, { year, body: {} })).status).toBe(200)
+    const back = (await ask(`types=vouchers&state=posted&from=${day}&to=${day}`)).body
+    expect(back.accounts.map((one) => [one.account.code, one.after, one.debit, one.credit])).toEqual(standing)
+    expect(back.documents.map((one) => one.effects.length)).toEqual([2])
     expect((await ask('types=')).body.errors[0]).toMatchObject({ code: 'Post.ChooseType', field: 'types' })
     expect((await ask('types=students')).body.errors[0]?.field).toBe('types')
     expect((await ask(`types=vouchers&from=2025-02-30`)).body.errors[0]?.field).toBe('from')

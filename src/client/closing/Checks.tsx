@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useCan } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
-import { setBranch, setYear } from '../providers/session.ts'
+import { getSession } from '../providers/session.ts'
+import { changeBranch } from '../shell/changeBranch.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
@@ -92,12 +93,16 @@ function Found({ check, closing }: { readonly check: Check; readonly closing: Cl
 function Documents({ check, year }: { readonly check: Check; readonly year: number }) {
   const t = useT()
   const can = useCan()
-  const navigate = useNavigate()
   const { language } = useLanguage()
   const branches = [...Map.groupBy(check.documents ?? [], (one) => one.branch.id).values()]
-  const enter = (branch: number) => {
-    setBranch(branch)
-    setYear(year)
+  const session = getSession()
+  /** A document is shown in its own branch and year: where those are not the chosen ones, the page begins anew in them. */
+  const enter = (branch: number) => (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || (session.branch === branch && session.year === year)) return
+    event.preventDefault()
+    event.stopPropagation()
+    changeBranch(branch, { year, to: link.href })
   }
   return branches.map((documents) => {
     const branch = documents[0]?.branch
@@ -108,20 +113,13 @@ function Documents({ check, year }: { readonly check: Check; readonly year: numb
         <p>
           <b>{nameOf(branch, language)}</b>
           {open && can('gLPost') && (
-            <Button
-              onClick={() => {
-                enter(branch.id)
-                navigate('/post-vouchers')
-              }}
-            >
-              {t('closing.toPosting')}
-            </Button>
+            <Button onClick={() => changeBranch(branch.id, { year, to: '/post-vouchers' })}>{t('closing.toPosting')}</Button>
           )}
         </p>
         <ul className="closing-found">
           {documents.map((one) => (
             // The link inside leads into the document's own branch and year.
-            <li key={`${one.resource} ${one.id}`} onClickCapture={() => enter(branch.id)}>
+            <li key={`${one.resource} ${one.id}`} onClickCapture={enter(branch.id)}>
               <DocumentLink resource={one.resource} id={one.id} number={one.number} />
               <Code>{one.date}</Code>
               <span className="closing-branch">{t(`states.${one.status}`)}</span>

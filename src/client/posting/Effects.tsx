@@ -3,6 +3,7 @@ import { sum } from '../../../schema/values/money.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
+import type { Question } from './address.ts'
 import { movementsOf } from './effects.ts'
 import type { Queue, QueuedDocument } from './queue.ts'
 
@@ -10,25 +11,27 @@ interface Props {
   readonly queue: Queue
   /** Those that are meant; all that are ready when none is chosen. */
   readonly chosen: readonly QueuedDocument[]
+  readonly state: Question['state']
 }
 
 const amounts = ['before', 'debit', 'credit', 'after'] as const
 
 /** What the accounts hold now, what comes, and what they will hold. */
-export function Effects({ queue, chosen }: Props) {
+export function Effects({ queue, chosen, state }: Props) {
   const t = useT()
+  const title = t(`posting.effects.${state}`)
   const movements = useMemo(() => movementsOf(chosen.length ? chosen : queue.documents, queue.accounts), [chosen, queue])
   if (!movements.length) return null
   return (
     <section className="card post-effects">
       <header>
-        <h2>{t('posting.effects')}</h2>
+        <h2>{title}</h2>
         <p className="hint">
-          {chosen.length ? t('posting.effectsOfChosen', { count: chosen.length }) : t('posting.effectsOfAll')}
+          {chosen.length ? t('posting.effectsOfChosen', { count: chosen.length }) : t(`posting.effectsOfAll.${state}`)}
         </p>
       </header>
       <div className="post-scroll">
-        <table className="post-table" aria-label={t('posting.effects')}>
+        <table className="post-table" aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{t('posting.account')}</th>

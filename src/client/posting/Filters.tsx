@@ -3,6 +3,8 @@ import type { Model } from '../../../schema/model.ts'
 import { DayFilter } from '../generated/inputs/DayFilter.tsx'
 import { useText } from '../generated/text/useText.ts'
 import { useFrame } from '../providers/frame.tsx'
+import { nameOf } from '../providers/i18n.ts'
+import { changeBranch } from '../shell/changeBranch.ts'
 import { type Question, states } from './address.ts'
 
 interface Props {
@@ -15,7 +17,7 @@ interface Props {
 export function Filters({ models, question, onChange }: Props) {
   const text = useText()
   const { say } = text
-  const { year } = useFrame()
+  const { year, branch, branches } = useFrame()
   const fault = useId()
   const none = question.types.length === 0
   const choose = (name: string, on: boolean) => {
@@ -56,6 +58,18 @@ export function Filters({ models, question, onChange }: Props) {
           ))}
         </div>
       </fieldset>
+      {branch && branches.length > 1 && (
+        <label className="post-branch">
+          <span className="label">{say('shell.branch')}</span>
+          <select className="input" value={branch.id} onChange={(event) => changeBranch(Number(event.target.value))}>
+            {branches.map((one) => (
+              <option key={one.id} value={one.id}>
+                {nameOf(one, text.language)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {(['from', 'to'] as const).map((name) => (
         <div key={name} className="post-day">
           <DayFilter

@@ -105,7 +105,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
           </Empty>
         )}
       </section>
-      {state === 'open' && <Effects queue={queue} chosen={chosen} />}
+      <Effects queue={queue} chosen={chosen} state={state} />
       {asked && (
         <Suspense fallback={null}>
           <ActionDialog

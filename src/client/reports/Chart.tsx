@@ -1,41 +1,79 @@
+import type { ReportData } from '../../../schema/report.ts'
 import type { Name } from '../../shared/report.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import type { ShownAnswer } from './answer.ts'
+import { useHeading } from './ReportCell.tsx'
 
-/** Bars of money columns by row: the table below says the same in figures, so the picture is left out for readers of text. */
-export function Chart({ answer, columns }: { readonly answer: ShownAnswer; readonly columns: readonly string[] }) {
+interface Group {
+  readonly key: string
+  readonly name: string
+  /** One for each series; null where there is nothing. */
+  readonly amounts: readonly (string | null)[]
+}
+
+const most = 12
+
+/** Bars side by side: the table below says the same in figures, so the picture is left out for readers of text. */
+export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonly chart: NonNullable<ReportData['chart']> }) {
   const t = useT()
   const { language } = useLanguage()
-  const rows = answer.rows.filter((row) => (row.level ?? 0) === 0 && row.role === undefined).slice(0, 12)
-  const most = Math.max(1, ...rows.flatMap((row) => columns.map((name) => Math.abs(Number(row.cells[name] ?? 0)))))
-  if (!rows.length) return null
-  const named = rows[0] ? Object.keys(rows[0].cells).find((name) => typeof rows[0]?.cells[name] === 'object') : undefined
+  const heading = useHeading()
+  const byRows = 'columns' in chart
+  const series = byRows
+    ? chart.columns.map((name) => t(`reports.columns.${name}`))
+    : chart.lines.map((name) => t(`reports.rows.${name}`))
+  const groups = (byRows ? rowsOf(answer, chart.columns, language) : columnsOf(answer, chart.lines, heading)).slice(0, most)
+  const greatest = Math.max(1, ...groups.flatMap(({ amounts }) => amounts.map((amount) => Math.abs(Number(amount ?? 0)))))
+  if (!groups.length) return null
   return (
     <figure className="r-chart card" aria-hidden="true">
       <figcaption>
-        {columns.map((name, index) => (
+        {series.map((name, index) => (
           <span key={name} data-series={index}>
-            {t(`reports.columns.${name}`)}
+            {name}
           </span>
         ))}
       </figcaption>
-      {rows.map((row, at) => {
-        const name = named === undefined ? null : (row.cells[named] as Name | null)
-        return (
-          <div className="r-bars" key={row.ids ? Object.values(row.ids).join(' ') : at}>
-            <span className="r-bars-name">{name && nameOf(name as Name & { englishName: string }, language)}</span>
-            <div>
-              {columns.map((column, index) => (
-                <div className="r-bar" key={column} data-series={index}>
-                  <span style={{ inlineSize: `${(Math.abs(Number(row.cells[column] ?? 0)) / most) * 100}%` }} />
-                  <Figure amount={String(row.cells[column] ?? '0')} />
-                </div>
-              ))}
-            </div>
+      {groups.map(({ key, name, amounts }) => (
+        <div className="r-bars" key={key}>
+          <span className="r-bars-name">{name}</span>
+          <div>
+            {amounts.map((amount, index) => (
+              <div className="r-bar" key={series[index]} data-series={index}>
+                <span style={{ inlineSize: `${(Math.abs(Number(amount ?? 0)) / greatest) * 100}%` }} />
+                <Figure amount={amount ?? '0'} />
+              </div>
+            ))}
           </div>
-        )
-      })}
+        </div>
+      ))}
     </figure>
   )
+}
+
+/** A group for each row of the top level, called by its name. */
+function rowsOf({ rows }: ShownAnswer, columns: readonly string[], language: string): Group[] {
+  return rows
+    .filter((row) => (row.level ?? 0) === 0 && row.role === undefined)
+    .map((row, at) => {
+      const name = Object.values(row.cells).find((cell): cell is Name => typeof cell === 'object' && cell !== null)
+      return {
+        key: row.ids ? Object.values(row.ids).join(' ') : String(at),
+        name: name ? nameOf(name, language) : '',
+        amounts: columns.map((column) => (row.cells[column] as string | undefined) ?? null),
+      }
+    })
+}
+
+/** A group for each money column, with the amounts of some lines in it. */
+function columnsOf({ rows, columns }: ShownAnswer, lines: readonly string[], heading: ReturnType<typeof useHeading>): Group[] {
+  const found = lines.map((line) => rows.find((row) => row.cells['account'] === line))
+  return columns
+    .filter((column) => column.kind === 'money')
+    .map((column) => ({
+      key: column.name,
+      name: heading(column),
+      amounts: found.map((row) => (row?.cells[column.name] as string | undefined) ?? null),
+    }))
 }

@@ -64,7 +64,11 @@ function NameLink({ row, column, answer, place }: Props) {
   const parameters = column.drill ? drillParameters(column.drill, row, answer.parameters) : null
   const text = (
     <>
-      {name.code && <bdi className="r-code ltr">{name.code}</bdi>}
+      {name.code && (
+        <span className="r-code">
+          <bdi className="ltr">{name.code}</bdi>
+        </span>
+      )}
       <bdi>{shown}</bdi>
     </>
   )

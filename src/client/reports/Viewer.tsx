@@ -139,7 +139,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
         <p className="r-hint">{t('reports.choose')}</p>
       ) : data ? (
         <>
-          {report.chart && <Chart answer={data} columns={report.chart.columns} />}
+          {report.chart && <Chart answer={data} chart={report.chart} />}
           <ReportTable answer={data} place={place} busy={isFetching} title={title} />
         </>
       ) : (

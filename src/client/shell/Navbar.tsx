@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { beforeLeaving } from '../generated/form/unsaved.ts'
 import { forgetRecords, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
-import { getSession, setBranch, setYear } from '../providers/session.ts'
+import { getSession, setYear } from '../providers/session.ts'
 import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
+import { changeBranch } from './changeBranch.ts'
 import { Button } from './components/Button.tsx'
 import { Icon } from './components/Icon.tsx'
 import { FavouritesMenu } from './FavouritesMenu.tsx'
@@ -54,17 +55,11 @@ function BranchSelect() {
   const { language } = useLanguage()
   const { branches, branch } = useFrame()
   if (!branch) return null
-  // The whole page depends on the branch: it begins anew.
-  const choose = (value: string) =>
-    beforeLeaving(() => {
-      setBranch(Number(value))
-      location.reload()
-    })
   return (
     <PillSelect
       label={t('shell.branch')}
       value={String(branch.id)}
-      onChange={choose}
+      onChange={(value) => changeBranch(Number(value))}
       options={branches.map((one) => ({ value: String(one.id), label: nameOf(one, language) }))}
     />
   )

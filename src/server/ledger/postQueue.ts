@@ -24,7 +24,7 @@ export interface QueuedDocument {
   readonly description: string | null
   readonly amount: string
   readonly faults: readonly FaultAt[]
-  /** What posting it does to each account that it touches; nothing while something stands in its way. */
+  /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way. */
   readonly effects: readonly Effect[]
 }
 
@@ -34,7 +34,7 @@ export interface Effect {
   readonly credit: string
 }
 
-/** What posting the whole queue does to an account. */
+/** What posting the whole queue, or taking it back, does to an account. */
 export interface AccountEffect {
   readonly account: {
     readonly id: number
@@ -70,14 +70,27 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
   const documents = found.flatMap(({ model, records }) => records.map((record) => ({ model, record })))
   documents.sort((a, b) => String(a.record['date']).localeCompare(String(b.record['date'])))
   const more = found.reduce((total, one) => total + one.more, 0)
-  if (question.state === 'posted')
-    return { documents: documents.map(({ model, record }) => shown(model, record, [], [])), more, accounts: [] }
+  if (question.state === 'posted') {
+    const taken = await takenBack(documents, context)
+    const queued = documents.map(({ model, record }) => ({
+      ...shown(model, record, [], []),
+      effects: taken.get(`${model.name} ${record['id']}`) ?? [],
+    }))
+    return {
+      documents: queued,
+      more,
+      accounts: await effects(
+        queued.flatMap((one) => one.effects),
+        context,
+      ),
+    }
+  }
   return context.database.transaction(context.tenant, async (run) => {
     const books = await loadBooks(context, run)
     const checked = await Promise.all(
       documents.map(({ model, record }) => check(model, record, { books, context, run, periods: new Map() })),
     )
-    const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => lines)
+    const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
     return {
       result: effects(ready, context).then((accounts) => ({
         documents: checked.map(({ model, record, lines, faults }) => shown(model, record, lines, faults)),
@@ -137,15 +150,34 @@ const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], fa
   effects: faults.length ? [] : effectsOf(lines),
 })
 
-const effectsOf = (lines: readonly EntryLine[]): Effect[] =>
+const effectsOf = (lines: readonly Effect[]): Effect[] =>
   [...Map.groupBy(lines, (line) => line.account)].map(([account, own]) => ({
     account,
     debit: sum(own.map((line) => line.debit)),
     credit: sum(own.map((line) => line.credit)),
   }))
 
-/** Each account that the lines touch: what stands there now, what comes, what will stand there. */
-async function effects(lines: readonly EntryLine[], context: Context): Promise<AccountEffect[]> {
+/** What taking posted documents back does to each account: the mirror of their standing entries, by `{resource} {id}`. */
+async function takenBack(
+  documents: readonly { readonly model: Model; readonly record: RecordData }[],
+  context: Context,
+): Promise<Map<string, Effect[]>> {
+  const found = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(([model, own]) =>
+      context.database.one<Effect & { document: string }>(
+        context.tenant,
+        sql`select e.resource || ' ' || e.record_id as document, l.account_id as account, sum(l.credit)::text as debit, sum(l.debit)::text as credit
+          from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+          where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = any(${own.map(({ record }) => record['id'] as number)}::int[])
+            and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) group by 1, 2`,
+      ),
+    ),
+  )
+  return Map.groupBy(found.flat(), ({ document }) => document)
+}
+
+/** Each account that is touched: what stands there now, what comes, what will stand there. */
+async function effects(lines: readonly Effect[], context: Context): Promise<AccountEffect[]> {
   if (!lines.length) return []
   const touched = new Map(effectsOf(lines).map((effect) => [effect.account, effect]))
   const [found, names] = await Promise.all([

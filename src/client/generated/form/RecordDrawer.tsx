@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { panels } from '../../panels.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
@@ -57,6 +58,7 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
       : data
         ? recordTitle(model, data, text.language)
         : text.one(model)
+  const Panel = panels[model.name]
   const guard = data ? guardAgainst(model, data, 'edit') : null
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
@@ -86,6 +88,11 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
                 else onClose()
               }}
             />
+            {data && Panel && !nested && (
+              <Suspense>
+                <Panel id={data.id} version={data['version']} />
+              </Suspense>
+            )}
           </>
         )}
       </Sheet>

@@ -1,0 +1,33 @@
+import { useFrame } from '../providers/frame.tsx'
+import { useT } from '../providers/i18n.ts'
+import { getSession } from '../providers/session.ts'
+import { viewerAddress } from '../reports/address.ts'
+import { Button } from '../shell/components/Button.tsx'
+import type { PanelProps } from './PanelProps.ts'
+import './accountReports.css'
+
+/** The reports about one account or cost centre, in the branch and the year at hand. */
+export function RecordReports({ id, reports }: { readonly id: number; readonly reports: Readonly<Record<string, string>> }) {
+  const t = useT()
+  const { can } = useFrame()
+  const { branch, year } = getSession()
+  if (!can('viewAccounts')) return null
+  const place = { branch: String(branch ?? ''), year: String(year ?? '') }
+  return (
+    <section className="card">
+      <h2>{t('reports.ofRecord')}</h2>
+      <p className="record-reports">
+        {Object.entries(reports).map(([report, parameter]) => (
+          <Button key={report} to={viewerAddress(report, place, { [parameter]: String(id) })}>
+            {t(`reports.${report}`)}
+          </Button>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+/** What moved on an account. */
+export default function AccountReports({ id }: PanelProps) {
+  return <RecordReports id={id} reports={{ accountStatement: 'account' }} />
+}
