@@ -12,6 +12,8 @@ export interface ImportQuestion {
   readonly filter: Readonly<Record<string, unknown>>
   readonly create: boolean
   readonly empty: boolean
+  /** The answer that an earlier import was given: it holds unless another one is chosen. */
+  readonly remembered?: number | null
   /** How many rows wait for the answer. */
   readonly rows: number
 }

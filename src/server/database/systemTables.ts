@@ -136,5 +136,11 @@ export const systemTables: readonly Table[] = [
     [tenant, text('name'), int('branch_id'), int('fiscal_year_id'), { name: 'value', type: 'bigint', notNull: true }],
     ['tenant_id', 'name', 'branch_id', 'fiscal_year_id'],
   ),
-  table('import_mappings', [tenant, text('resource'), text('headings'), json('mapping')], ['tenant_id', 'resource', 'headings']),
+  // What imports were told: which heading means which column, which record a value means.
+  table(
+    'import_answers',
+    [tenant, text('resource'), { ...text('question'), was: 'headings' }, { ...json('answer'), was: 'mapping' }],
+    ['tenant_id', 'resource', 'question'],
+    { was: 'import_mappings' },
+  ),
 ]

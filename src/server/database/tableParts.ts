@@ -19,7 +19,7 @@ export const pointsTo = (table: string, from: string, column: string, onDelete?:
   ...(onDelete && { onDelete }),
 })
 
-type Parts = Partial<Pick<Table, 'uniques' | 'foreignKeys' | 'indexes' | 'checks'>>
+type Parts = Partial<Pick<Table, 'was' | 'uniques' | 'foreignKeys' | 'indexes' | 'checks'>>
 
 export const table = (name: string, columns: readonly Column[], primaryKey: readonly string[], parts: Parts = {}): Table => ({
   name,

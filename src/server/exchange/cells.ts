@@ -11,7 +11,8 @@ import { assertWritable } from '../engine/writable.ts'
 import type { Messages } from '../http/messages.ts'
 import { Problem } from '../http/problem.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
-import { dependsOn, looseKey, type Resolved } from './lookups.ts'
+import { type Candidate, dependsOn, looseKey, type Resolved } from './lookups.ts'
+import { isLasting, valueKey } from './remembered.ts'
 import { answerOf, askFor, candidatesFor, type ImportSession } from './session.ts'
 
 /** A value that was read, or what is wrong with the cell; `waits` when a person's answer would mend it. */
@@ -90,13 +91,25 @@ async function readReference(
   // What was exported names the class by its grade and its letter already.
   const own = above !== '' && text.startsWith(`${above} / `) ? text.slice(above.length + 3) : text
   const shown = above === '' ? own : `${above} / ${own}`
+  const key = valueKey(column, shown)
   const answer = answerOf(session, column, shown)
+  if (answer !== undefined) {
+    if (isLasting(answer)) session.decided.values.set(key, answer)
+    else if (session.remembered.values.has(key)) session.decided.values.set(key, undefined)
+  }
   if (typeof answer === 'number') return all.byId.has(answer) ? { value: answer } : { code: 'Reference.NotFound' }
   if (answer === null && !field.required) return { value: null }
   if (answer === 'create') return createMissing(session, field, own, parent, values)
-  ask(session, field, column, shown, found, values)
+  const kept = answer === undefined ? session.remembered.values.get(key) : undefined
+  const holds = kept === null ? !field.required : kept !== undefined && fits(all.byId.get(kept), parent, values)
+  ask(session, field, column, shown, found, values, holds ? kept : undefined)
+  if (holds && kept !== undefined) return { value: kept }
   return { code: 'Import.Unknown', params: { value: text }, waits: true }
 }
+
+/** Whether a remembered record is still there, in the place that the row tells. */
+const fits = (one: Candidate | undefined, parent: string | null, values: Readonly<Record<string, unknown>>): boolean =>
+  one !== undefined && (parent === null || one.row[parent] === values[parent])
 
 function ask(
   session: ImportSession,
@@ -105,6 +118,7 @@ function ask(
   shown: string,
   found: Resolved,
   values: Readonly<Record<string, unknown>>,
+  remembered: number | null | undefined,
 ): void {
   const target = session.context.registry.get(field.to ?? '')
   askFor(session, {
@@ -116,6 +130,7 @@ function ask(
     filter: whereFilter(field.where, (path) => values[path]),
     create: canCreate(session, target, dependsOn(field)),
     empty: !field.required,
+    ...(remembered !== undefined && { remembered }),
   })
 }
 

@@ -9,6 +9,7 @@ import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { joined } from './joined.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
+import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, type SheetRow } from './report.ts'
 import type { Answers, ImportSession } from './session.ts'
 
@@ -40,7 +41,9 @@ export async function importSheet(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const all = exchangeColumns(model, context.registry)
-  const { sheet, heading, columns, unknown, repeated } = mapHeadings(model, all, sheets, server, options.answers)
+  const remembered = await recallAnswers(model.name, context)
+  const mapped = mapHeadings(model, all, sheets, server, options.answers, remembered.mapping)
+  const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mapped
   const data = dataRows(sheet.rows, heading)
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: index + 1, cells }))
   const skipped = data.skipped.map((index) => index + 1).join(', ')
@@ -57,6 +60,7 @@ export async function importSheet(
       heading: heading.headings[index] ?? '',
       key: column.key,
       field: headingOf(column, model, server.messages, context.language),
+      ...(recalled.has(index) && { remembered: true }),
     })),
     unknown,
     notes: [
@@ -78,6 +82,8 @@ export async function importSheet(
     answers: options.answers,
     dry: options.check,
     questions: new Map(),
+    remembered,
+    decided: { mapping: new Map(chosen), values: new Map() },
     candidates: new Map(),
     brought: new Map(),
     families: new Map(),
@@ -116,6 +122,8 @@ export async function importSheet(
       if (!options.check) Object.assign(report.counts, { created: 0, updated: 0 })
     }
   } else for (const portion of portionsOf(rows)) await together((inner, run) => importPortion(portion, inner, run))
+  if (!options.check && (!options.atomic || report.counts.faulty === 0))
+    await together((_, run) => rememberAnswers(model.name, session.decided, context, run))
   report.questions.push(...session.questions.values())
   inOrder(report)
   return report

@@ -5,6 +5,7 @@ import type { Server } from '../server.ts'
 import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { type ExchangeColumn, knownHeadings } from './columns.ts'
+import type { Remembered } from './remembered.ts'
 import type { Answers } from './session.ts'
 
 /** A sheet with what its columns mean. */
@@ -16,6 +17,10 @@ export interface Mapped {
   readonly unknown: string[]
   /** Columns left out because another one means the same field: the first is read. */
   readonly repeated: readonly Repeated[]
+  /** What the person said of headings that the file has, by `headingKey`. */
+  readonly chosen: ReadonlyMap<string, string | null>
+  /** Indexes of columns whose meaning an earlier import was told. */
+  readonly recalled: ReadonlySet<number>
 }
 
 /** A column that says what another one says already; both by their index. */
@@ -31,12 +36,15 @@ export function mapHeadings(
   sheets: readonly Sheet[],
   server: Server,
   answers: Answers,
+  remembered: Remembered['mapping'],
 ): Mapped {
   const known = knownHeadings(model, columns, server.messages, server.registry)
-  const chosen = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
+  const given = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
+  const chosen = new Map([...remembered, ...given])
   const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || chosen.has(key))
   const mapped = new Map<number, ExchangeColumn>()
   const unknown: string[] = []
+  const isRecalled = (key: string) => remembered.has(key) && !given.has(key)
   const taken = new Map<string, number>()
   const repeated: Repeated[] = []
   // The running number, and the reasons in a file that came back, are no data.
@@ -55,7 +63,16 @@ export function mapHeadings(
       if (!passed.has(key) && (used === undefined || headingKey(heading.headings[used] ?? '') !== key)) unknown.push(text)
     }
   }
-  return { sheet, heading, columns: mapped, unknown, repeated }
+  const here = new Set(heading.headings.map(headingKey))
+  return {
+    sheet,
+    heading,
+    columns: mapped,
+    unknown,
+    repeated,
+    chosen: new Map([...given].filter(([key]) => here.has(key))),
+    recalled: new Set([...mapped.keys()].filter((index) => isRecalled(headingKey(heading.headings[index] ?? '')))),
+  }
 }
 
 /** The visible sheet in which most headings are understood; a sheet of notes beside the data is passed over. */

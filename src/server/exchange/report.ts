@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly faults: RowFault[]
   readonly questions: Question[]
   /** Which heading means which field, and which mean nothing to us. */
-  readonly columns: { heading: string; key: string; field: string }[]
+  readonly columns: { heading: string; key: string; field: string; remembered?: boolean }[]
   readonly unknown: string[]
   readonly notes: string[]
   /** The sheet as it was read, with the rows that were not taken; for the file that comes back. */

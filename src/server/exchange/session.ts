@@ -4,12 +4,13 @@ import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
 import type { Family } from './family.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'
+import type { Decided, Remembered } from './remembered.ts'
 
 /** A question while its rows are still being counted. */
 export type Question = Omit<ImportQuestion, 'rows'> & { rows: number }
 
-/** A record, to make a new one, that two are one family, or to leave out what was asked about. */
-export type Answer = number | 'create' | 'same' | null
+/** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
+export type Answer = number | 'create' | 'same' | 'ask' | null
 
 /** What a person decided, by column and value; and which heading means what. */
 export interface Answers {
@@ -35,6 +36,9 @@ export interface ImportSession {
   /** Nothing will stay: no locks, no audit. */
   readonly dry: boolean
   readonly questions: Map<string, Question>
+  /** Answers of earlier imports, and those of this one that the next may use. */
+  readonly remembered: Remembered
+  readonly decided: Decided
   readonly candidates: Map<string, Candidates>
   /** Records brought along, by reference and key, so that siblings share a guardian. */
   readonly brought: Map<string, Brought>

@@ -17,6 +17,22 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
   const label = useColumnLabel(model)
   const own = [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {})])]
+  // What a person has said can be said otherwise.
+  const meaning = (heading: string, known = '') => (
+    <select
+      className="input"
+      aria-label={heading}
+      value={heading in answers.mapping ? (answers.mapping[heading] ?? '') : known}
+      onChange={(event) => onAnswer({ ...answers, mapping: { ...answers.mapping, [heading]: event.target.value || null } })}
+    >
+      <option value="">{text.say('generated.import.ignored')}</option>
+      {keys.map((key) => (
+        <option key={key} value={key}>
+          {label(key)}
+        </option>
+      ))}
+    </select>
+  )
   const unknown = report.unknown.filter(Boolean)
   const heads = [
     text.say('exchange.columnsKnown', { count: report.columns.length }),
@@ -31,30 +47,19 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
       <ul className="g-headings">
         {report.columns.map((column) => (
           <li key={column.heading}>
-            <span>{column.heading}</span>
+            <span>
+              {column.heading}
+              {column.remembered && <small className="hint"> · {text.say('exchange.remembered')}</small>}
+            </span>
             <span aria-hidden="true">←</span>
-            <b>{column.field}</b>
+            {column.remembered || column.heading in answers.mapping ? meaning(column.heading, column.key) : <b>{column.field}</b>}
           </li>
         ))}
         {unknown.map((heading) => (
           <li key={heading} data-unknown="">
             <span>{heading}</span>
             <span aria-hidden="true">←</span>
-            <select
-              className="input"
-              aria-label={heading}
-              value={answers.mapping[heading] ?? ''}
-              onChange={(event) =>
-                onAnswer({ ...answers, mapping: { ...answers.mapping, [heading]: event.target.value || null } })
-              }
-            >
-              <option value="">{text.say('generated.import.ignored')}</option>
-              {keys.map((key) => (
-                <option key={key} value={key}>
-                  {label(key)}
-                </option>
-              ))}
-            </select>
+            {meaning(heading)}
           </li>
         ))}
       </ul>

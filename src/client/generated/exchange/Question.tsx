@@ -11,18 +11,23 @@ interface QuestionProps {
   readonly label: string
   readonly question: ImportQuestion
   readonly answer: ImportAnswer | undefined
+  /** The answer is that of an earlier import. */
+  readonly remembered?: boolean
   readonly onAnswer: (answer: ImportAnswer | undefined) => void
 }
 
 /** One question with its answers; an answer can be taken back by pressing it again. */
-export function Question({ label, question, answer, onAnswer }: QuestionProps) {
+export function Question({ label, question, answer, remembered, onAnswer }: QuestionProps) {
   const { say } = useText()
   const choices = choicesOf(question, say)
   return (
     <li data-open={answer === undefined || undefined}>
       <div className="g-question">
         {question.text ? <span>{question.text}</span> : <Value label={label} value={question.value} />}
-        <span className="hint">{say('exchange.rows', { count: question.rows })}</span>
+        <span className="hint">
+          {say('exchange.rows', { count: question.rows })}
+          {remembered && ` · ${say('exchange.remembered')}`}
+        </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a grid everywhere */}
       <div className="g-answers" role="group" aria-label={question.text ?? `${label}: ${question.value}`}>

@@ -3,7 +3,7 @@ import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { useText } from '../text/useText.ts'
 import { Question } from './Question.tsx'
-import { answerTo, type ImportAnswers, withAnswer } from './report.ts'
+import { answerTo, type ImportAnswers, isRemembered, withAnswer } from './report.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
 interface QuestionsProps {
@@ -46,6 +46,7 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
             label={label(question.column)}
             question={question}
             answer={answerTo(answers, question)}
+            remembered={isRemembered(answers, question)}
             onAnswer={(answer) => onAnswer(withAnswer(answers, question, answer))}
           />
         ))}

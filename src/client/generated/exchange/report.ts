@@ -7,7 +7,13 @@ export interface ImportReport {
   readonly waiting: number
   readonly faults: readonly ImportFault[]
   readonly questions: readonly ImportQuestion[]
-  readonly columns: readonly { readonly heading: string; readonly key?: string; readonly field: string }[]
+  readonly columns: readonly {
+    readonly heading: string
+    readonly key?: string
+    readonly field: string
+    /** An earlier import was told so. */
+    readonly remembered?: boolean
+  }[]
   readonly unknown: readonly string[]
   readonly notes?: readonly string[]
 }
@@ -21,9 +27,9 @@ export interface ImportFault {
   readonly waits?: boolean
 }
 
-export type ImportAnswer = number | 'create' | 'same' | null
+export type ImportAnswer = number | 'create' | 'same' | 'ask' | null
 
-/** What the person decided: a record's id, to create one, that two are one family, or to leave the value out; and what a heading means. */
+/** What the person decided: a record's id, to create one, that two are one family, to ask although an earlier import knew, or to leave the value out; and what a heading means. */
 export interface ImportAnswers {
   readonly values: Readonly<Record<string, Readonly<Record<string, ImportAnswer>>>>
   readonly mapping: Readonly<Record<string, string | null>>
@@ -31,15 +37,23 @@ export interface ImportAnswers {
 
 export const noAnswers: ImportAnswers = { values: {}, mapping: {} }
 
-export const answerTo = (answers: ImportAnswers, { column, value }: ImportQuestion): ImportAnswer | undefined =>
-  answers.values[column]?.[value]
+/** The answer that holds: the one that was given here, else the one of an earlier import. */
+export function answerTo(answers: ImportAnswers, { column, value, remembered }: ImportQuestion): ImportAnswer | undefined {
+  const given = answers.values[column]?.[value]
+  return given === 'ask' ? undefined : given === undefined ? remembered : given
+}
+
+/** Whether an earlier import's answer holds. */
+export const isRemembered = (answers: ImportAnswers, { column, value, remembered }: ImportQuestion): boolean =>
+  remembered !== undefined && answers.values[column]?.[value] === undefined
 
 /** The answers with one more, or with one taken back (`undefined`). */
 export function withAnswer(
   answers: ImportAnswers,
-  { column, value }: ImportQuestion,
-  answer: ImportAnswer | undefined,
+  { column, value, remembered }: ImportQuestion,
+  chosen: ImportAnswer | undefined,
 ): ImportAnswers {
+  const answer = chosen === undefined && remembered !== undefined ? 'ask' : chosen
   const { [value]: _before, ...others } = answers.values[column] ?? {}
   return {
     ...answers,
