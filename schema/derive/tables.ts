@@ -281,7 +281,7 @@ function listOfReferences(owner: string, field: ModelField): Table {
     { name: 'position', type: 'integer', notNull: true },
     { name: 'target_id', type: 'integer', notNull: true },
   )
-  if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(7,4)', notNull: true })
+  if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
   draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
   draft.foreignKey('record_id', owner, 'cascade')
   draft.foreignKey('target_id', tableName(field.to ?? ''))

@@ -3,6 +3,9 @@ import { fault, type Kind, ok } from '../kind.ts'
 import { compare, decimalsOf, parseAmount, sum, toFixed } from '../values/money.ts'
 import { isId } from './ref.ts'
 
+/** Digits after the point of a share: enough to tell each halala of a thousand millions. */
+export const shareDecimals = 12
+
 /** One part of a split: a record and its share in percent. */
 export interface Part {
   readonly id: number
@@ -20,7 +23,7 @@ const splitKind: Kind = {
       type: 'object',
       additionalProperties: false,
       required: ['id', 'share'],
-      properties: { id: { type: 'integer', minimum: 1 }, share: { type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,4})?$' } },
+      properties: { id: { type: 'integer', minimum: 1 }, share: { type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,12})?$' } },
     },
   }),
   accept: (value, field) => {
@@ -30,8 +33,8 @@ const splitKind: Kind = {
       const { id, share, ...rest } = (part && typeof part === 'object' ? part : {}) as Record<string, unknown>
       const amount = typeof share === 'string' || typeof share === 'number' ? parseAmount(share) : null
       if (!isId(id) || amount === null || Object.keys(rest).length) return fault('Field.Type')
-      if (decimalsOf(amount) > 4 || compare(amount, '0') <= 0) return fault('Split.Share')
-      parts.push({ id, share: toFixed(amount, 4) })
+      if (decimalsOf(amount) > shareDecimals || compare(amount, '0') <= 0) return fault('Split.Share')
+      parts.push({ id, share: toFixed(amount, Math.max(4, decimalsOf(amount))) })
     }
     if (new Set(parts.map((part) => part.id)).size < parts.length) return fault(field.repeated ?? 'List.Repeated')
     const whole = sum(parts.map((part) => part.share))

@@ -78,6 +78,11 @@ export function multiply(amount: string, factor: string): string {
   return text(new Big(amount).times(factor))
 }
 
+/** What an amount is of another one in percent, rounded to so many decimals; throws when that one is zero. */
+export function percentOf(amount: string, whole: string, decimals: number): string {
+  return roundTo(text(new Big(amount).times(100).div(whole)), decimals)
+}
+
 /** Order of two amounts by value: `1.5` equals `1.50`. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
   return new Big(a).cmp(b)

@@ -275,6 +275,48 @@ describe('an accountant at a voucher', () => {
     expect(await filled.count()).toBe(1)
   }, 60_000)
 
+  it('shares a line out by amounts or in percent, to the last halala', async () => {
+    const named = async (codes: readonly string[]) =>
+      (await caller.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code_in: codes } })}`)).body.map(({ id }) => id)
+    const [expense] = await named(['5101'])
+    const [safe] = await named(['110101'])
+    const { body: centres } = await caller.call<{ id: number; code: string }[]>(
+      'GET',
+      `costCenters?${query({ filter: { code_in: ['101', '102', '103'] } })}`,
+    )
+    const amount = '1000000.00'
+    const { body } = await caller.call<Voucher>('POST', 'vouchers', {
+      body: {
+        entries: [
+          { account: expense, debit: amount, costCenters: [{ id: centres[0]?.id, share: '100' }] },
+          { account: safe, credit: amount },
+        ],
+      },
+    })
+    await arrive(`/vouchers/edit/${body.id}`)
+    await who.page.locator('[name="entries.0.costCenters"], #l-entries\\.0\\.costCenters').first().click()
+    const sheet = who.page.getByRole('dialog')
+    const share = (what: string) =>
+      sheet.getByRole('textbox', { name: new RegExp(`^${who.say(`voucher.share.${what}`).replace(/[()]/g, '.')}`) })
+    await share('percent').first().fill('50')
+    expect(await share('percent').first().inputValue()).toBe('50')
+    for (const { code } of centres.slice(1)) {
+      await sheet.getByRole('combobox').fill(code)
+      await who.offers().filter({ hasText: code }).click()
+    }
+    // Three shares of a million: none of them is a whole number of percent.
+    for (const [index, typed] of ['333,333.34', '٣٣٣٣٣٣٫٣٣', '333333.33'].entries()) await share('amount').nth(index).fill(typed)
+    await sheet.getByRole('button', { name: who.say('generated.done') }).click()
+    await who.saveByKey()
+    await expect.poll(async () => (await read(body.id)).version).toBeGreaterThan(body.version)
+    const { body: explained } = await caller.call<{ entries: { lines: { debit: string }[] }[]; errors: unknown[] }>(
+      'GET',
+      `vouchers/${body.id}/entry`,
+    )
+    expect(explained.errors).toEqual([])
+    expect(explained.entries[0]?.lines.slice(0, 3).map(({ debit }) => Number(debit))).toEqual([333333.34, 333333.33, 333333.33])
+  }, 60_000)
+
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {
     await arrive('/vouchers')
     await who.button('shell.more').first().click()

@@ -10,6 +10,7 @@ import {
   multiply,
   negate,
   parseAmount,
+  percentOf,
   roundTo,
   split,
   subtract,
@@ -217,5 +218,26 @@ describe('split', () => {
     expect(() => split('1', ['1', '-1'], 2)).toThrow(RangeError)
     expect(() => split('1', ['0', '0'], 2)).toThrow(RangeError)
     expect(() => split('1', [], 2)).toThrow(RangeError)
+  })
+})
+
+describe('percentOf', () => {
+  test('tells the share of an amount to the last digit that is asked', () => {
+    expect([percentOf('25', '200', 4), percentOf('1', '3', 12), percentOf('2', '3', 4)]).toEqual([
+      '12.5',
+      '33.333333333333',
+      '66.6667',
+    ])
+    expect(() => percentOf('1', '0', 4)).toThrow()
+  })
+  test('shares of amounts with twelve digits give back each halala, up to a thousand millions', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { minLength: 1, maxLength: 10 }), (units) => {
+        const amounts = units.map((one) => toFixed(`${one}e-2`, 2))
+        const total = sum(amounts)
+        const shares = amounts.map((amount) => percentOf(amount, total, 12))
+        expect(split(total, shares, 2)).toEqual(amounts)
+      }),
+    )
   })
 })

@@ -1,26 +1,31 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
-import { parseAmount, sum } from '../../../../schema/values/money.ts'
-import { Button } from '../../shell/components/Button.tsx'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { isZero, parseAmount, subtract, sum, trim } from '../../../../schema/values/money.ts'
+import { useDecimals } from '../../providers/frame.tsx'
 import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
+import { SplitPart } from './SplitPart.tsx'
+import { amountsOf, restOf, wholeOf } from './shares.ts'
 
-/** Shares in percent by record: each record once, 100 together. */
+/** Shares by record, said in percent or as amounts of the line: each record once, 100 percent together. */
 export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const display = useDisplay()
+  const decimals = useDecimals()
   const { getValues, setValue } = useFormContext()
+  const prefix = prefixOf(name)
+  const amounts = useWatch({ name: [field.of ?? []].flat().map((one) => prefix + one) }) as readonly unknown[]
+  const total =
+    amounts.map((one) => (typeof one === 'string' ? parseAmount(one) : null)).find((one) => one && !isZero(one)) ?? null
   const all = (Array.isArray(value) ? value : []) as (Part | string)[]
   const parts = all.filter((part) => typeof part !== 'string')
   // What was typed and names nothing stays behind the shares, for the check to refuse.
   const left = all.find((part) => typeof part === 'string')
-  const refName = `${prefixOf(name)}refs.${field.field}`
+  const refName = `${prefix}refs.${field.field}`
   const stored = getValues(refName) as readonly Reference[] | undefined
   const known = new Map(
     [
@@ -31,33 +36,23 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
       ),
     ].map((one) => [one.id, one]),
   )
-  const change = (index: number, part: Part) => onChange(parts.map((one, at) => (at === index ? part : one)))
-  const total = sum(parts.map((part) => parseAmount(part.share) ?? '0'))
-  const rest = String(Math.max(0, 100 - Number(total)))
+  const shown = total === null ? [] : amountsOf(parts, total, decimals)
+  const missing = total === null ? null : subtract(total, sum(shown))
   return (
     <div className="g-split">
       {parts.map((part, index) => (
-        <div key={part.id}>
-          <span>{display.reference(known.get(part.id), field.to) || '…'}</span>
-          <input
-            className="input g-island"
-            dir="ltr"
-            inputMode="decimal"
-            disabled={disabled}
-            aria-label={display.text.say('generated.share')}
-            value={part.share.replace(/\.?0+$/, '')}
-            onBlur={onBlur}
-            onChange={(event) => change(index, { ...part, share: latinDigits(event.target.value) })}
-          />
-          {!disabled && (
-            <Button
-              kind="quiet"
-              icon={<Icon name="close" size={16} />}
-              aria-label={display.text.say('generated.removeLine')}
-              onClick={() => onChange(parts.filter((_, at) => at !== index))}
-            />
-          )}
-        </div>
+        <SplitPart
+          key={part.id}
+          part={part}
+          title={display.reference(known.get(part.id), field.to) || '…'}
+          total={total}
+          amount={shown[index] ?? ''}
+          others={parts.filter((_, at) => at !== index)}
+          disabled={disabled}
+          onShare={(share) => onChange(parts.map((one, at) => (at === index ? { ...part, share } : one)))}
+          onRemove={() => onChange(parts.filter((_, at) => at !== index))}
+          onBlur={onBlur}
+        />
       ))}
       <Picker
         resource={field.to ?? ''}
@@ -67,7 +62,7 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
         onPick={(choice) => {
           if (!choice || parts.some((part) => part.id === choice.id)) return onChange(parts)
           setValue(refName, [...known.values(), choice])
-          onChange([...parts, { id: choice.id, share: rest }])
+          onChange([...parts, { id: choice.id, share: restOf(parts) }])
         }}
         onLeft={(typed) => onChange([...parts, typed])}
         onBlur={onBlur}
@@ -75,8 +70,14 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
         inputProps={{ ...control, name }}
       />
       {parts.length > 0 && (
-        <p className="hint">
-          {display.text.say('generated.shareTotal')} <span className="ltr">{total}%</span>
+        <p className="hint" aria-live="polite">
+          {display.text.say('generated.shareTotal')} <span className="ltr">{trim(wholeOf(parts))}%</span>
+          {missing !== null && !isZero(missing) && (
+            <>
+              {' · '}
+              {display.text.say('voucher.share.rest')} <span className="ltr">{display.amount(missing)}</span>
+            </>
+          )}
         </p>
       )}
     </div>

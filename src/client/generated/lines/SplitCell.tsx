@@ -7,6 +7,7 @@ import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { InputProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
 import { SplitInput } from '../inputs/SplitInput.tsx'
+import { seenShare } from '../inputs/shares.ts'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
@@ -22,7 +23,7 @@ export function SplitCell(props: InputProps) {
   const stored = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as readonly Reference[] | null | undefined
   const known = new Map((stored ?? []).map((one) => [one.id, one]))
   const said = parts
-    .map((part) => `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${Number(part.share)}%` : ''}`)
+    .map((part) => `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${seenShare(part.share)}%` : ''}`)
     .concat(all.filter((part) => typeof part === 'string'))
     .join(' · ')
   const title = text.field(model, field.field)

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { isZero, split } from '../../../../schema/values/money.ts'
+import { isZero, roundTo, split } from '../../../../schema/values/money.ts'
 import type { EntryLine, Recipe } from '../entry.ts'
 import type { Party } from '../parties.ts'
 
@@ -40,7 +40,7 @@ function linesOf(entry: RecordData, index: number, decimals: number): EntryLine[
         debit: left,
         credit: right,
         costCenter: part.id,
-        reason: { key: 'voucherShare', params: { line: number, share: part.share } },
+        reason: { key: 'voucherShare', params: { line: number, share: roundTo(part.share, 4) } },
       },
     ]
   })

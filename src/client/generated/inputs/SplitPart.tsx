@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Part } from '../../../../schema/fields/split.ts'
+import { marksOf } from '../../../../schema/languages.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
+import { parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
+import { useLanguage } from '../../providers/i18n.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useText } from '../text/useText.ts'
+import { seenShare, shareForAmount } from './shares.ts'
+
+interface SplitPartProps {
+  readonly part: Part
+  readonly title: string
+  /** The amount that is shared out; null while there is none. */
+  readonly total: string | null
+  /** This part's share of it. */
+  readonly amount: string
+  readonly others: readonly Part[]
+  readonly disabled: boolean
+  readonly onShare: (share: string) => void
+  readonly onRemove: () => void
+  readonly onBlur: () => void
+}
+
+/** One record of a split: its share in percent and, where there is an amount to share out, its part of that. */
+export function SplitPart({ part, title, total, amount, others, disabled, onShare, onRemove, onBlur }: SplitPartProps) {
+  const { say } = useText()
+  const marks = marksOf(useLanguage().language)
+  // What is being typed stays as it is typed.
+  const [typed, setTyped] = useState<{ readonly what: 'share' | 'amount'; readonly text: string } | null>(null)
+  const shown = { share: seenShare(part.share), amount }
+  const type = (what: 'share' | 'amount', text: string) => {
+    const latin = latinDigits(text)
+    setTyped({ what, text: latin })
+    const value = parseAmount(plainDecimal(latin, marks))
+    if (what === 'share') onShare(value ?? latin)
+    else if (value !== null && total !== null) onShare(shareForAmount(value, total, others))
+  }
+  const box = (what: 'share' | 'amount') => (
+    <input
+      className="input g-island"
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      aria-label={`${say(`voucher.share.${what === 'share' ? 'percent' : 'amount'}`)}: ${title}`}
+      value={typed?.what === what ? typed.text : shown[what]}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+      onChange={(event) => type(what, event.target.value)}
+    />
+  )
+  return (
+    <div>
+      <span>{title}</span>
+      <span className="g-split-share">
+        {box('share')}
+        <span aria-hidden>%</span>
+      </span>
+      {total !== null && box('amount')}
+      {!disabled && (
+        <Button
+          kind="quiet"
+          icon={<Icon name="close" size={16} />}
+          aria-label={`${say('generated.removeLine')}: ${title}`}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  )
+}
