@@ -123,7 +123,11 @@ function namedDrops(former: Table, table: Table, t: string, early: string[]) {
   }
 }
 
-const widening: Readonly<Record<string, readonly string[]>> = { integer: ['bigint', 'numeric(18,3)'], 'numeric(7,4)': ['numeric(15,12)'], date: ['timestamp(0)'] }
+const widening: Readonly<Record<string, readonly string[]>> = {
+  integer: ['bigint', 'numeric(18,3)'],
+  'numeric(7,4)': ['numeric(15,12)'],
+  date: ['timestamp(0)'],
+}
 
 function alterColumn(
   tableName: string,
