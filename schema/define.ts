@@ -105,6 +105,7 @@ type Plain =
   | 'flag'
   | 'screen'
   | 'posting'
+  | 'print'
   | 'templates'
   | 'calculate'
   | 'behaviour'

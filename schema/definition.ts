@@ -131,6 +131,8 @@ export interface ResourceData {
   readonly flag?: string
   readonly screen?: string
   readonly posting?: string
+  /** The kind of document that a record is printed as, by name; who may view it may print it. */
+  readonly print?: string
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
   readonly templates?: string
   readonly calculate?: string

@@ -35,6 +35,8 @@ export interface ReportData {
   readonly query: string
   /** A picture: of these money columns by the rows of the top level, or of these lines (`cells.account`) by what is compared. */
   readonly chart?: { readonly kind: 'bars' } & ({ readonly columns: readonly string[] } | { readonly lines: readonly string[] })
+  /** What stands above the table on paper: a statement begins with its balances. */
+  readonly print?: 'statement'
   /** Empty is the good answer: shown green, with what was checked. */
   readonly mustBeEmpty?: boolean
 }

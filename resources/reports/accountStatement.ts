@@ -26,4 +26,5 @@ export const accountStatement = defineReport({
     { name: 'balance', kind: 'money' },
   ],
   query: 'accountStatement',
+  print: 'statement',
 })

@@ -43,7 +43,7 @@ export function checkLists(scene: Scene): void {
 }
 
 function checkCode({ model: { data }, code, registry, say }: Scene): void {
-  for (const word of ['behaviour', 'screen', 'posting', 'calculate'] as const) {
+  for (const word of ['behaviour', 'screen', 'posting', 'print', 'calculate'] as const) {
     const named = data[word]
     if (named !== undefined && code[word] && !code[word].includes(named))
       say(word, `no code named '${named}'${hint(named, code[word])}`)

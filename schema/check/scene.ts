@@ -3,7 +3,7 @@ import type { Registry } from '../registry.ts'
 
 /** Names of code that definitions may bind, by the word that binds them; a word that is left out is not checked. */
 export type CodeNames = Readonly<
-  Partial<Record<'behaviour' | 'screen' | 'posting' | 'calculate' | 'computed', readonly string[]>>
+  Partial<Record<'behaviour' | 'screen' | 'posting' | 'print' | 'calculate' | 'computed', readonly string[]>>
 >
 
 export type FieldsByName = ReadonlyMap<string, ModelField>

@@ -79,6 +79,7 @@ export const definitionWords = {
     flag: 'text',
     screen: 'text',
     posting: 'text',
+    print: 'text',
     templates: 'text',
     calculate: 'text',
     behaviour: 'text',

@@ -4,6 +4,7 @@ import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
 import { loadCustom } from '../../src/server/custom/load.ts'
 import { computedExpressions } from '../../src/server/engine/computed.ts'
+import { documents } from '../../src/server/print/documents/index.ts'
 
 const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))
 
@@ -12,6 +13,7 @@ export default async function definitionFaults(folder = customFolder): Promise<s
   const custom = await loadCustom(folder)
   const code = {
     behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
   }
   return [...custom.faults, ...checkDefinitions([...definitions, ...custom.definitions], { files: custom.files, code })]

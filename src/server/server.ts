@@ -6,6 +6,7 @@ import type { Constraints } from './engine/constraints.ts'
 import type { Messages } from './http/messages.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Printer } from './print/printer.ts'
 
 /** What routes work with; made once at start. */
 export interface Server {
@@ -20,6 +21,7 @@ export interface Server {
   readonly queue: Queue
   readonly version: string
   readonly mailer: Mailer
+  readonly printer: Printer
   /** The address under which people reach this installation, without a slash at its end. */
   readonly publicUrl: () => string
   /** Another installation that shows the reports, without a slash at its end. */

@@ -23,6 +23,9 @@ import { compactHourly } from './ledger/compaction.ts'
 import { recipes } from './ledger/recipes/index.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { documents } from './print/documents/index.ts'
+import { assertFaces, printFault } from './print/fonts.ts'
+import { openPrinter } from './print/printer.ts'
 import { repeatVouchers } from './recurring/due.ts'
 import type { Server } from './server.ts'
 
@@ -55,11 +58,13 @@ const customFolder = fileURLToPath(new URL('../../resources/custom/', import.met
 
 /** Loads and checks all definitions, migrates, and serves. Wrong definitions are told all at once. */
 export async function startServer(options: StartOptions): Promise<Started> {
+  assertFaces()
   const custom = await loadCustom(options.customFolder ?? customFolder)
   const all = [...definitions, ...custom.definitions]
   const code = {
     behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
     posting: Object.keys(recipes),
+    print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
   }
   const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code })]
@@ -73,6 +78,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
     options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
   for (const loss of migration.kept) options.log(`Kept, although no definition names it any more: ${loss.sentence}.`)
   if (options.demo) await patiently(() => seedDemo(options))
+  const lacking = printFault()
+  if (lacking) options.log(lacking)
+  const printer = openPrinter()
   const messages = await loadMessages()
   messages.add(custom.labels)
   const database = openDatabase(applicationUrl(options.url))
@@ -92,6 +100,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     version: options.version,
     mailer,
     contactUrl: options.contactUrl ?? null,
+    printer,
     publicUrl: () => options.mail.publicUrl ?? ownAddress,
     reportsUrl: options.reportsUrl ?? null,
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
@@ -111,6 +120,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await recurring.stop()
       await queue.close()
       await mailer.close()
+      await printer.close()
       await server.memory.close()
       await database.close()
     },

@@ -27,6 +27,8 @@ export interface ReportRow {
 /** A column that only the figures know: a branch, a month, a year. */
 export interface FoundColumn extends Omit<ReportColumn, 'group'> {
   readonly label: Name | string
+  /** The column whose name this one bears below its label: `debit`. */
+  readonly side?: string
 }
 
 /** The figures of a report, as `GET reports/{name}` answers them. */

@@ -149,6 +149,7 @@ const words: Record<keyof ResourceData, () => void> = {
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
   templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
   posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
+  print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   proposes: () => expect(made({ proposes: true }).model.data.proposes).toBe(true),

@@ -379,6 +379,7 @@ describe('what is wrong with a definition is one sentence', () => {
     const code = {
       screen: ['voucher'],
       posting: ['voucher'],
+      print: ['voucher'],
       calculate: ['invoice'],
       behaviour: ['student'],
       computed: ['isLeaf'],
@@ -387,6 +388,7 @@ describe('what is wrong with a definition is one sentence', () => {
       ...books,
       screen: 'vouchr',
       posting: 'sale',
+      print: 'vouchers',
       calculate: 'invoices',
       behaviour: 'students',
       fields: { leaf: { kind: 'computed', result: { kind: 'flag' }, by: 'leaf' } },
@@ -396,6 +398,7 @@ describe('what is wrong with a definition is one sentence', () => {
       "books.behaviour: no code named 'students', did you mean 'student'?",
       "books.screen: no code named 'vouchr', did you mean 'voucher'?",
       "books.posting: no code named 'sale'",
+      "books.print: no code named 'vouchers', did you mean 'voucher'?",
       "books.calculate: no code named 'invoices', did you mean 'invoice'?",
     ])
   })

@@ -4,7 +4,8 @@ import { type SpokenCurrency, spokenCurrencies, thousandth } from './currencies.
 import { numberInEnglish } from './englishNumber.ts'
 
 /** The languages in which sums are written out: those of the papers of a school here. */
-export type SpokenLanguage = 'ar' | 'en'
+export const spokenLanguages = ['ar', 'en'] as const
+export type SpokenLanguage = (typeof spokenLanguages)[number]
 
 /**
  * A sum of money written out, with the words that keep anything from being added:

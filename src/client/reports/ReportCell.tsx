@@ -12,11 +12,13 @@ import type { ShownAnswer, ShownColumn } from './answer.ts'
 export function useHeading(): (column: ShownColumn) => string {
   const t = useT()
   const { language } = useLanguage()
-  return ({ label, name }) => {
+  return ({ label, name, side }) => {
     if (label === undefined) return t(`reports.columns.${name}`)
-    if (typeof label === 'string') return t(`reports.keys.${label}`, { _: label })
-    const side = label.code ? t(`reports.columns.${label.code}`) : ''
-    return [nameOf(label as Name & { englishName: string }, language), side].filter(Boolean).join(' · ')
+    const own =
+      typeof label === 'string'
+        ? t(`reports.keys.${label}`, { _: label })
+        : nameOf(label as Name & { englishName: string }, language)
+    return side === undefined ? own : `${own} · ${t(`reports.columns.${side}`)}`
   }
 }
 

@@ -4,8 +4,8 @@ import type { FoundColumn, ReportAnswer } from '../../shared/report.ts'
 /** A report of the catalogue. */
 export type ReportInfo = Omit<ReportData, 'query'>
 
-/** A column as the table shows it; one that the figures brought along has its label with it. */
-export type ShownColumn = ReportColumn & Partial<Pick<FoundColumn, 'label'>>
+/** A column as the table shows it; one that the figures brought along has its label and its side with it. */
+export type ShownColumn = ReportColumn & Partial<Pick<FoundColumn, 'label' | 'side'>>
 
 export interface ShownAnswer extends ReportAnswer {
   readonly columns: readonly ShownColumn[]

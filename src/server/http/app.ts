@@ -20,6 +20,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { personalRoutes } from './routes/personal.ts'
+import { printRoutes } from './routes/print.ts'
 import { recordRoutes } from './routes/records.ts'
 import { recurringRoutes } from './routes/recurring.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -82,6 +83,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   historyRoutes(app, server)
   ledgerRoutes(app, server)
   recurringRoutes(app, server)
+  printRoutes(app, server)
   recordRoutes(app, server)
   await pages(app)
   app.setNotFoundHandler((request, reply) => {

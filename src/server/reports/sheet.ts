@@ -1,8 +1,9 @@
-import type { ReportColumn, ReportData } from '../../../schema/report.ts'
-import type { DocumentCell, FoundColumn, Name, ReportAnswer, ReportRow } from '../../shared/report.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import type { OutSheet } from '../sheets/outSheet.ts'
+import { type Column, cellText, headingOf, type Text } from './texts.ts'
 
 /** A report as a sheet: names in the reader's language, amounts as amounts, totals in the last row. */
 export function reportSheet(report: ReportData, answer: ReportAnswer, context: Context, messages: Messages): OutSheet {
@@ -24,30 +25,9 @@ export function reportSheet(report: ReportData, answer: ReportAnswer, context: C
   }
 }
 
-type Text = (key: string) => string
-
-const named = (name: Name, language: string): string =>
-  [name.code, language === 'ar' ? name.arabicName : (name.englishName ?? name.arabicName)].filter(Boolean).join(' ')
-
-/** The heading of a column: what it is, below what it belongs to. */
-export function headingOf(column: ReportColumn | FoundColumn, language: string, text: Text): string {
-  if ('label' in column) return typeof column.label === 'string' ? column.label : named(column.label, language)
-  const own = text(`reports.columns.${column.name}`)
-  return column.group === undefined ? own : `${text(`reports.groups.${column.group}`)} ${own}`
-}
-
-function cellOf(row: ReportRow, column: ReportColumn | FoundColumn, language: string, text: Text): string | number | null {
-  const value = row.cells[column.name]
-  if (value === null || value === undefined)
-    return row.role === 'opening' && column.kind === 'text' ? text('reports.opening') : null
-  if (column.kind === 'document') {
-    const document = value as DocumentCell
-    return `${text(`resources.${document.resource}.name`)} ${document.number ?? document.id}`
-  }
-  if (column.kind === 'choice') return text(`reports.rows.${String(value)}`)
-  if (column.kind === 'name') {
-    const indent = '  '.repeat(row.level ?? 0)
-    return typeof value === 'string' ? text(`reports.rows.${value}`) : indent + named(value as Name, language)
-  }
-  return value as string | number
+/** What a cell holds; a name stands in as far as it is deep in the tree. */
+function cellOf(row: ReportRow, column: Column, language: string, text: Text): string | number | null {
+  const shown = cellText(row, column, language, text)
+  const indented = column.kind === 'name' && typeof row.cells[column.name] === 'object'
+  return shown !== null && indented ? '  '.repeat(row.level ?? 0) + shown : shown
 }

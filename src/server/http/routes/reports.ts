@@ -3,6 +3,7 @@ import { reports } from '../../../../resources/reports/index.ts'
 import type { ReportData } from '../../../../schema/report.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
+import { printReport } from '../../print/print.ts'
 import { answerReport } from '../../reports/answer.ts'
 import { reportSheet } from '../../reports/sheet.ts'
 import type { Server } from '../../server.ts'
@@ -14,6 +15,7 @@ import { says } from '../routeWords.ts'
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 } as const
 
 /** Reports: the catalogue that a person may see, the figures of one, and its file. */
@@ -34,13 +36,17 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/reports/:name/file',
-    says('A report as a file', { query: { format: 'xlsx or csv' }, file: 'application/octet-stream' }),
+    says('A report as a file', { query: { format: 'xlsx, csv or pdf' }, file: 'application/octet-stream' }),
     async (request, reply) => {
       const { report, context, given } = await askReport(request)
       const { format = 'xlsx', ...parameters } = given
-      if (format !== 'xlsx' && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
+        throw new Problem(400, { code: 'Field.Choice', field: 'format' })
       const answer = await answerReport(report, parameters, context)
-      const file = await writeWorkbook([reportSheet(report, answer, context, server.messages)], format)
+      const file =
+        format === 'pdf'
+          ? await printReport(server, report, answer, context)
+          : await writeWorkbook([reportSheet(report, answer, context, server.messages)], format)
       return reply.type(types[format]).header('Content-Disposition', `attachment; filename="${report.name}.${format}"`).send(file)
     },
   )

@@ -16,12 +16,17 @@ export async function columnsOf(
   )
   const names = await namesOf(by, context)
   return keys.flatMap((key) =>
-    sides.map((side): FoundColumn => ({ name: `k${key}${side}`, kind: 'money', total: true, label: withSide(names(key), side) })),
+    sides.map(
+      (side): FoundColumn => ({
+        name: `k${key}${side}`,
+        kind: 'money',
+        total: true,
+        label: names(key),
+        ...(side !== '' && { side: side.toLowerCase() }),
+      }),
+    ),
   )
 }
-
-const withSide = (label: Name | string, side: string): Name | string =>
-  side === '' ? label : typeof label === 'string' ? `${label} ${side.toLowerCase()}` : { ...label, code: side.toLowerCase() }
 
 async function namesOf(by: BalanceKey, context: Context): Promise<(key: string | null) => Name | string> {
   if (by === 'month') return (key) => key ?? ''

@@ -1,0 +1,19 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Messages } from '../../http/messages.ts'
+import type { Paper } from '../paper.ts'
+
+/** What a document is composed from. */
+export interface Composing {
+  readonly model: Model
+  readonly record: RecordData
+  readonly context: Context
+  readonly paper: Paper
+  readonly messages: Messages
+  /** Who made the record. */
+  readonly author: string | null
+}
+
+/** Composes the data of a kind of document for the template of the same name; a pure function. */
+export type Compose = (composing: Composing) => object

@@ -1,0 +1,95 @@
+import type { Part } from '../../../../schema/fields/split.ts'
+import type { RecordData, Reference } from '../../../../schema/record/record.ts'
+import { toHijri } from '../../../../schema/values/hijri.ts'
+import { formatAmount, trim } from '../../../../schema/values/money.ts'
+import { amountInWords } from '../../../../schema/values/words/amount.ts'
+import { houseOf, type Words, wordsIn } from '../house.ts'
+import type { Compose } from './document.ts'
+
+type Refs = Readonly<Record<string, Reference | readonly Reference[] | null | undefined>>
+
+/** An amount with more digits is no sum that anyone would write out. */
+const mostDigits = 15
+
+/** A journal entry: its head, its lines with accounts, parties and cost centres, both totals, the sum in words. */
+export const voucher: Compose = ({ model, record, context, paper, messages, author }) => {
+  const { languages } = paper
+  const words = wordsIn(messages, languages)
+  const { decimals } = context.check
+  const digits = languages.length === 1 && languages[0] === 'ar' ? paper.digits : 'latin'
+  const amount = (value: unknown) => (typeof value === 'string' ? formatAmount(value, decimals, digits) : '')
+  const date = String(record['date'] ?? '')
+  const total = String(record['debit'] ?? '0')
+  const { prefix, digits: length } = paper.numbering[model.name] ?? { prefix: '', digits: 1 }
+  const number = record['number']
+  const numberShown = number === null || number === undefined ? '' : `${prefix}${String(number).padStart(length, '0')}`
+  const named = (reference: Reference | null | undefined): Words => namesOf(reference, languages)
+  const lines = (record['entries'] as readonly RecordData[]).map((line, index) => {
+    const refs = (line.refs ?? {}) as Refs
+    const account = refs['account'] as Reference | null
+    const parts = (line['costCenters'] ?? []) as readonly Part[]
+    return {
+      row: String(index + 1),
+      code: String(account?.['code'] ?? ''),
+      account: named(account),
+      description: String(line['description'] ?? ''),
+      party: named(refs['party'] as Reference | null),
+      costCenters: ((refs['costCenters'] ?? []) as readonly Reference[]).map((one, at) => ({
+        name: named(one),
+        share: parts.length > 1 ? `${trim(parts[at]?.share ?? '0')}%` : '',
+      })),
+      debit: amount(line['debit']),
+      credit: amount(line['credit']),
+    }
+  })
+  const stated = String(record['status'])
+  const facts: [Words, Words][] = [
+    [words('resources.vouchers.fields.number'), [numberShown || '—']],
+    [words('fields.date'), [date]],
+    [words('print.hijriDate'), [toHijri(date) ?? '']],
+    [words('fields.kind'), words(`choices.kind.${String(record['kind'])}`)],
+    [words('fields.status'), words(`states.${stated}`)],
+    [words('fields.reference'), [String(record['reference'] ?? '')]],
+  ]
+  return {
+    house: houseOf(paper, languages, context.person.fullName, messages),
+    title: words('print.titles.voucher'),
+    number: numberShown,
+    // What is not in force must not pass for it.
+    warning: stated === 'draft' || stated === 'void' ? words(`states.${stated}`) : [],
+    facts: facts.filter(([, [value]]) => value !== ''),
+    description: String(record['description'] ?? ''),
+    labels: {
+      description: words('fields.description'),
+      row: ['#'],
+      code: words('reports.columns.code'),
+      account: words('fields.account'),
+      party: words('fields.party'),
+      costCenters: words('fields.costCenters'),
+      debit: words('fields.debit'),
+      credit: words('fields.credit'),
+      total: words('reports.total'),
+      inWords: words('print.inWords'),
+    },
+    lines,
+    widest: Math.max(amount(record['debit']).length, amount(record['credit']).length),
+    totals: { debit: amount(record['debit']), credit: amount(record['credit']) },
+    inWords:
+      (total.split('.')[0]?.length ?? 0) > mostDigits
+        ? []
+        : languages.map((language) => amountInWords(total, paper.currency, language)),
+    signatures: [
+      [words('print.prepared'), author ?? ''],
+      [words('print.reviewed'), ''],
+      [words('print.approved'), ''],
+    ],
+    stamp: paper.stamp,
+  }
+}
+
+const namesOf = (reference: Reference | null | undefined, languages: readonly string[]): Words => {
+  if (!reference) return []
+  const [arabic, english] = [reference['arabicName'], reference['englishName']]
+  const names = languages.map((language) => (language === 'ar' ? arabic : (english ?? (languages.length > 1 ? null : arabic))))
+  return names.filter((name) => typeof name === 'string')
+}

@@ -1,0 +1,59 @@
+import { today } from '../../../schema/values/date.ts'
+import type { Messages } from '../http/messages.ts'
+import type { Paper } from './paper.ts'
+
+/** The same words in each language of the paper. */
+export type Words = readonly string[]
+
+/** What every template shows around its own part. */
+export interface House {
+  readonly rtl: boolean
+  readonly languages: readonly string[]
+  readonly company: { readonly names: Words; readonly branches: Words; readonly details: readonly (readonly [Words, string])[] }
+  readonly logo: string | null
+  readonly footer: string | null
+  /** Who printed it and when. */
+  readonly printed: Words
+  /** `Page {page} of {pages}` with the marks as they stand. */
+  readonly page: Words
+}
+
+/** Texts in the languages of a paper. */
+export const wordsIn =
+  (messages: Messages, languages: readonly string[]) =>
+  (key: string, params?: Readonly<Record<string, unknown>>): Words =>
+    languages.map((language) => messages.text(language, key, params))
+
+/** Head and foot of a paper: the company in its two names, its register and tax number, who printed it. */
+export function houseOf(paper: Paper, languages: readonly string[], person: string, messages: Messages): House {
+  const words = wordsIn(messages, languages)
+  // A paper in one language still bears both names: they are what the register knows the company by.
+  const naming = languages.length > 1 ? languages : languages[0] === 'ar' ? ['ar', 'en'] : ['en', 'ar']
+  const namesOf = ({ arabicName, englishName }: { readonly arabicName: string; readonly englishName: string | null }) =>
+    naming.map((language) => (language === 'ar' ? arabicName : (englishName ?? (naming.length > 1 ? '' : arabicName))))
+  const details: (readonly [Words, string | null])[] = [
+    [words('fields.commercialRegister'), paper.commercialRegister],
+    [words('fields.taxNumber'), paper.taxNumber],
+    [words('print.phone'), paper.phone],
+  ]
+  return {
+    rtl: languages[0] === 'ar',
+    languages,
+    company: {
+      names: namesOf(paper),
+      branches: paper.branch ? namesOf(paper.branch) : [],
+      details: details.filter((detail): detail is [Words, string] => detail[1] !== null),
+    },
+    logo: paper.logo,
+    footer: paper.footer,
+    printed: words('print.printed', { name: isolated(person), at: isolated(`${today()} ${timeNow()}`) }),
+    page: words('print.page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+/** Kept together inside a sentence, whichever way that reads; marks that would break out are dropped. */
+const isolated = (text: string): string => `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit' })
+
+const timeNow = (): string => clock.format(new Date())

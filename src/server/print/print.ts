@@ -1,0 +1,68 @@
+import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import { type SpokenLanguage, spokenLanguages } from '../../../schema/values/words/amount.ts'
+import type { ReportAnswer } from '../../shared/report.ts'
+import { sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import { readRecord } from '../engine/read.ts'
+import { Problem } from '../http/problem.ts'
+import type { Server } from '../server.ts'
+import { documents } from './documents/index.ts'
+import { readPaper } from './paper.ts'
+import { composeReport } from './reportPaper.ts'
+
+type Printing = Pick<Server, 'printer' | 'messages'>
+
+/**
+ * A record as the document that its definition names, as PDF.
+ * @param asked the languages instead of those that the company chose: `ar`, `en` or `both`
+ * @throws Problem 404 when the record is not there for this person, or is of no kind that prints
+ */
+export async function printRecord(
+  { printer, messages }: Printing,
+  model: Model,
+  id: number,
+  context: Context,
+  asked?: string,
+): Promise<Buffer> {
+  const kind = model.data.print
+  const compose = kind === undefined ? undefined : documents[kind]
+  if (kind === undefined || !compose) throw new Problem(404, 'Resource.NotFound')
+  const languages = languagesOf(asked)
+  const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context)])
+  const record = JSON.parse(text) as RecordData
+  const paper = languages ? { ...own, languages } : own
+  const author = await fullNameOf(record['createdBy'], context)
+  const data = compose({ model, record, context, paper, messages, author })
+  return printer.print({ template: kind, data, images: paper.pictures })
+}
+
+/** A report with the parameters that its figures were made with, as PDF in the reader's language. */
+export async function printReport(
+  { printer, messages }: Printing,
+  report: ReportData,
+  answer: ReportAnswer,
+  context: Context,
+): Promise<Buffer> {
+  const paper = await readPaper(context)
+  const data = await composeReport({ report, answer, context, paper, messages })
+  return printer.print({ template: 'report', data, images: paper.pictures })
+}
+
+function languagesOf(asked: string | undefined): readonly SpokenLanguage[] | null {
+  if (asked === undefined) return null
+  if (asked === 'both') return spokenLanguages
+  const one = spokenLanguages.find((language) => language === asked)
+  if (!one) throw new Problem(400, { code: 'Field.Choice', field: 'language' })
+  return [one]
+}
+
+async function fullNameOf(id: unknown, { database, tenant }: Context): Promise<string | null> {
+  if (typeof id !== 'number') return null
+  const [row] = await database.one<{ name: string }>(
+    tenant,
+    sql`select full_name as name from users where tenant_id = ${tenant} and id = ${id}`,
+  )
+  return row?.name ?? null
+}

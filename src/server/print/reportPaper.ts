@@ -1,0 +1,122 @@
+import { marksOf } from '../../../schema/languages.ts'
+import { compile, type ModelField } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import { formatAmount, isZero } from '../../../schema/values/money.ts'
+import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
+import type { Context } from '../engine/context.ts'
+import { readRecord } from '../engine/read.ts'
+import type { Messages } from '../http/messages.ts'
+import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
+import { houseOf } from './house.ts'
+import { layOut } from './layOut.ts'
+import type { Paper } from './paper.ts'
+
+/** What a report on paper is composed from. */
+export interface ReportPaper {
+  readonly report: ReportData
+  readonly answer: ReportAnswer
+  readonly context: Context
+  readonly paper: Paper
+  readonly messages: Messages
+}
+
+/** A report for its template, in the reader's language: what was asked, the columns, every row, the totals. */
+export async function composeReport({ report, answer, context, paper, messages }: ReportPaper): Promise<object> {
+  const { language } = context
+  const text: Text = (key) => messages.text(language, key)
+  const digits = language === 'ar' ? paper.digits : 'latin'
+  const { group, decimal } = marksOf(language)
+  // The faces have no narrow space, which stands between thousands in French.
+  const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
+  const amount = (value: string) => formatAmount(value, context.check.decimals, digits, marks)
+  const shown = (row: ReportRow, column: Column): string => {
+    const value = cellText(row, column, language, text)
+    // Nothing is a dash: columns of zeros hide the figures between them.
+    if (column.kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
+    return value === null ? '' : String(value)
+  }
+  // A column of texts that no row fills takes no place on paper.
+  const columns = answer.columns.filter(
+    (column) => column.kind === 'money' || answer.rows.some((row) => shown(row, column) !== ''),
+  )
+  const rows = answer.rows.map((row) => ({
+    cells: columns.map((column) => shown(row, column)),
+    level: row.level ?? 0,
+    role: row.role ?? 'row',
+  }))
+  const summed = columns.some((column) => column.name in answer.totals)
+  const totals = columns.map(({ name }) => (name in answer.totals ? amount(answer.totals[name] ?? '0') : ''))
+  const headings = columns.map((column) => headingParts(column, language, text))
+  return {
+    house: houseOf(paper, [language], context.person.fullName, messages),
+    title: text(`reports.${report.name}`),
+    asked: [
+      ...(await asked(report, answer, context, messages)),
+      [messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)],
+    ],
+    ...layOut(
+      columns.map(({ kind }, at) => ({
+        kind,
+        group: headings[at]?.[0] ?? null,
+        heading: headings[at]?.[1] ?? '',
+        longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => row.cells[at]?.length ?? 0)),
+      })),
+    ),
+    /** The column that the tree stands in. */
+    tree: Math.max(
+      0,
+      columns.findIndex(({ kind }) => kind === 'name' || kind === 'choice'),
+    ),
+    rows,
+    totals: summed ? totals : null,
+    total: text('reports.total'),
+    empty: text('reports.empty'),
+    summary: report.print === 'statement' ? summaryOf(answer, text, amount) : [],
+  }
+}
+
+/** A statement says at its head what there was, what came, what went and what is there. */
+function summaryOf({ rows, totals }: ReportAnswer, text: Text, amount: (value: string) => string): [string, string][] {
+  const balance = (row: ReportRow | undefined) => String(row?.cells['balance'] ?? '0')
+  return [
+    [text('reports.opening'), amount(balance(rows.find((row) => row.role === 'opening')))],
+    [text('reports.columns.debit'), amount(totals['debit'] ?? '0')],
+    [text('reports.columns.credit'), amount(totals['credit'] ?? '0')],
+    [text('reports.columns.balance'), amount(balance(rows.at(-1)))],
+  ]
+}
+
+/** Everything that the figures were made with, label and value: nothing on paper shows what was left out otherwise. */
+async function asked(
+  report: ReportData,
+  { parameters }: ReportAnswer,
+  context: Context,
+  messages: Messages,
+): Promise<[string, string][]> {
+  const { fields } = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
+  const told = [...fields.values()].map(async (field): Promise<[string, string] | null> => {
+    const value = await toldOf(field, parameters[field.field], context, messages)
+    return value === null ? null : [messages.field(context.language, report.name, field.field), value]
+  })
+  return (await Promise.all(told)).filter((one) => one !== null)
+}
+
+async function toldOf(field: ModelField, value: unknown, context: Context, messages: Messages): Promise<string | null> {
+  const { language } = context
+  if (value === null || value === undefined || value === false || value === 'none') return null
+  if (value === true) return messages.text(language, 'generated.yes')
+  if (field.kind === 'choice') return messages.text(language, `choices.${field.field}.${String(value)}`)
+  if (field.kind === 'ref') return nameOf(field.to ?? '', Number(value), context)
+  if (field.kind === 'party') {
+    const { resource, id } = value as { resource: string; id: number }
+    return nameOf(resource, id, context)
+  }
+  return String(value)
+}
+
+async function nameOf(resource: string, id: number, context: Context): Promise<string> {
+  const record = JSON.parse(await readRecord(context.registry.get(resource), id, context)) as RecordData
+  const { code, arabicName, englishName } = record as Readonly<Record<string, string | null>>
+  return [code, context.language === 'ar' ? arabicName : (englishName ?? arabicName)].filter(Boolean).join(' ')
+}

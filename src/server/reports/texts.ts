@@ -1,0 +1,44 @@
+import { nameFields } from '../../../schema/languages.ts'
+import type { ReportColumn } from '../../../schema/report.ts'
+import type { DocumentCell, FoundColumn, Name, ReportRow } from '../../shared/report.ts'
+
+/** A column that the report declares, or one that its figures brought along. */
+export type Column = ReportColumn | FoundColumn
+
+/** The text of a key in the reader's language; the key itself when there is none. */
+export type Text = (key: string) => string
+
+const named = (name: Name, language: string): string => {
+  const [own, other] = nameFields(language)
+  return [name.code, name[own] || name[other]].filter(Boolean).join(' ')
+}
+
+/** The two steps of a heading: what a column belongs to, and what it is. */
+export function headingParts(column: Column, language: string, text: Text): readonly [group: string | null, own: string] {
+  if (!('label' in column)) {
+    const own = text(`reports.columns.${column.name}`)
+    return [column.group === undefined ? null : text(`reports.groups.${column.group}`), own]
+  }
+  const { label, side } = column
+  const key = `reports.keys.${String(label)}`
+  const told = typeof label !== 'string' ? named(label, language) : text(key) === key ? label : text(key)
+  return side === undefined ? [null, told] : [told, text(`reports.columns.${side}`)]
+}
+
+/** The heading of a column in one line. */
+export const headingOf = (column: Column, language: string, text: Text): string =>
+  headingParts(column, language, text).filter(Boolean).join(' ')
+
+/** What a cell says, in the reader's language; an amount stays as it travels. */
+export function cellText(row: ReportRow, column: Column, language: string, text: Text): string | number | null {
+  const value = row.cells[column.name]
+  if (value === null || value === undefined)
+    return row.role === 'opening' && column.kind === 'text' ? text('reports.opening') : null
+  if (column.kind === 'document') {
+    const document = value as DocumentCell
+    return `${text(`resources.${document.resource}.name`)} ${document.number ?? document.id}`
+  }
+  if (column.kind === 'choice') return text(`reports.rows.${String(value)}`)
+  if (column.kind === 'name') return typeof value === 'string' ? text(`reports.rows.${value}`) : named(value as Name, language)
+  return value as string | number
+}
