@@ -98,7 +98,7 @@ export async function openSchool(
     const type = response.headers.get('content-type') ?? ''
     const body = type.includes('json')
       ? await response.json()
-      : type.includes('octet') || type.includes('sheet') || type.includes('csv')
+      : type.includes('octet') || type.includes('pdf') || type.includes('sheet') || type.includes('csv')
         ? new Uint8Array(await response.arrayBuffer())
         : await response.text()
     return { status: response.status, body: body as T, headers: response.headers }

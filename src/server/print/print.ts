@@ -9,7 +9,8 @@ import { readRecord } from '../engine/read.ts'
 import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import { documents } from './documents/index.ts'
-import { readPaper } from './paper.ts'
+import { type Paper, readPaper } from './paper.ts'
+import type { Printer } from './printer.ts'
 import { composeReport } from './reportPaper.ts'
 
 type Printing = Pick<Server, 'printer' | 'messages'>
@@ -34,8 +35,7 @@ export async function printRecord(
   const record = JSON.parse(text) as RecordData
   const paper = languages ? { ...own, languages } : own
   const author = await fullNameOf(record['createdBy'], context)
-  const data = compose({ model, record, context, paper, messages, author })
-  return printer.print({ template: kind, data, images: paper.pictures })
+  return set(printer, kind, paper, (shown) => compose({ model, record, context, paper: shown, messages, author }))
 }
 
 /** A report with the parameters that its figures were made with, as PDF in the reader's language. */
@@ -46,8 +46,18 @@ export async function printReport(
   context: Context,
 ): Promise<Buffer> {
   const paper = await readPaper(context)
-  const data = await composeReport({ report, answer, context, paper, messages })
-  return printer.print({ template: 'report', data, images: paper.pictures })
+  return set(printer, 'report', paper, (shown) => composeReport({ report, answer, context, paper: shown, messages }))
+}
+
+/** A logo that is broken inside does not keep a document from being printed: it comes without pictures then. */
+async function set(printer: Printer, template: string, paper: Paper, compose: (paper: Paper) => object): Promise<Buffer> {
+  try {
+    return await printer.print({ template, data: await compose(paper), images: paper.pictures })
+  } catch (error) {
+    if (error instanceof Problem || !paper.pictures.length) throw error
+    const bare = { ...paper, logo: null, stamp: null, pictures: [] }
+    return printer.print({ template, data: await compose(bare), images: [] })
+  }
 }
 
 function languagesOf(asked: string | undefined): readonly SpokenLanguage[] | null {

@@ -1,0 +1,261 @@
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
+import { type ReadPdf, readPdf } from '../support/pdf.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+describe('documents on paper', () => {
+  let school: School
+  let accountant: Caller
+  let admin: Caller
+  let branch: number
+  let year: number
+  const accounts = new Map<string, number>()
+
+  const print = async (path: string, language = 'ar', who = accountant): Promise<ReadPdf> => {
+    const answer = await who.call<Uint8Array>('GET', path, { branch, year, language })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    return readPdf(Buffer.from(answer.body))
+  }
+  const entry = async (lines: readonly Record<string, unknown>[], more: Record<string, unknown> = {}): Promise<number> => {
+    const saved = await accountant.call<{ id: number }>('POST', 'vouchers', {
+      branch,
+      year,
+      body: { date: `${year}-02-10`, kind: 'general', status: 'open', entries: lines, ...more },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(201)
+    return saved.body.id
+  }
+  const pair = (debit: string, description: string | null = null) => [
+    { account: accounts.get('110101'), debit, description },
+    { account: accounts.get('110201'), credit: debit },
+  ]
+  const settings = async (changes: Record<string, unknown>) => {
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
+    const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+    const saved = await admin.call('PUT', `company/${company?.id}`, { body: { version, ...changes } })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  }
+  const upload = async (content: Buffer, type: string): Promise<number> => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(content)], { type }), 'logo')
+    return (await admin.call<{ id: number }>('POST', 'files', { body: form })).body.id
+  }
+
+  beforeAll(async () => {
+    school = await openSchool()
+    accountant = await school.signIn('demo_accountant')
+    admin = await school.signIn('demo_admin')
+    year = new Date().getFullYear()
+    await connected(school.databaseUrl, async (client) => {
+      branch = Number((await client.query('select min(id) as id from branches where tenant_id = 1 and not is_master')).rows[0].id)
+      for (const row of (await client.query('select code, id from accounts where tenant_id = 1')).rows)
+        accounts.set(row.code, row.id)
+    })
+  })
+  afterAll(() => school.close())
+
+  it('prints a voucher in both languages, with both calendars, its lines, its totals and its sum in words', async () => {
+    const id = await entry(pair('5000'), { description: 'إيداع نقدية الصندوق', reference: 'DEP-77' })
+    const paper = await print(`vouchers/${id}/print`)
+    const { number } = (await accountant.call<{ number: number }>('GET', `vouchers/${id}`, { branch, year })).body
+    for (const text of [
+      'مدارس دفتر الأهلية',
+      'Daftar Private Schools',
+      'مدرسة البنين',
+      'الرقم الضريبي',
+      'VAT number',
+      '399999999900003',
+      'قيد يومية',
+      'Journal voucher',
+      `${year}-02-10`,
+      'إيداع نقدية الصندوق',
+      'DEP-77',
+      'الصندوق الرئيسي',
+      'Main safe',
+      '110201',
+      '5,000.00',
+      'فقط خمسة آلاف ريال سعودي لا\u00a0غير',
+      'five thousand Saudi riyals only',
+      'Prepared by',
+    ])
+      expect(paper.text).toContain(text)
+    expect(paper.text.split('\n')).toContain(String(number))
+    expect(paper.text).toMatch(/\n144\d-0[78]-\d\d\n/)
+    expect(paper.text.match(/5,000\.00/g)).toHaveLength(4)
+    expect(paper.title).toBe(`قيد يومية · Journal voucher ${number}`)
+  })
+
+  it('carries its faces in the file, and no others', async () => {
+    const paper = await print('vouchers/1/print')
+    expect(paper.fonts.length).toBeGreaterThan(1)
+    expect(paper.fonts.filter(({ name, embedded }) => !embedded || !/^[A-Z]{6}\+Vazirmatn-/.test(name))).toEqual([])
+  })
+
+  it('prints what was typed as it was typed, whatever it would mean to a template', async () => {
+    const hostile = '#let x = 1 *b* _i_ $y^2$ @ref <l> `c` // \\ #read("/etc/passwd") [z] {{name}} = - +'
+    const id = await entry(pair('1', hostile), {
+      description: '"]) #panic() $(1+1) <b>&amp;</b> 漢字 \u202ehidden',
+      reference: "'; --",
+    })
+    const paper = await print(`vouchers/${id}/print?language=en`)
+    expect(paper.text.replaceAll('\n', ' ').replace(/\s+/g, ' ')).toContain(hostile)
+    expect(paper.text).toContain('"]) #panic() $(1+1) <b>&amp;</b>')
+    expect(paper.text).toContain('hidden')
+    expect(paper.text).not.toContain('\u202e')
+  })
+
+  it('repeats the heads of a voucher of a thousand lines on every page and numbers the pages', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => pair(`${index + 1}.25`, `line ${index}`)).flat()
+    const id = await entry(lines)
+    const paper = await print(`vouchers/${id}/print?language=en`)
+    expect(paper.pages.length).toBeGreaterThan(10)
+    const heads = paper.pages.filter(({ runs }) => runs.includes('Debit') && runs.includes('Credit')).length
+    expect(heads).toBeGreaterThanOrEqual(paper.pages.length - 1)
+    for (const [index, { runs }] of paper.pages.entries()) {
+      const at = runs.findIndex((run) => run.trim() === 'Page')
+      expect(runs.slice(at, at + 4).map((run) => run.trim())).toEqual([
+        'Page',
+        String(index + 1),
+        'of',
+        String(paper.pages.length),
+      ])
+    }
+    expect(paper.text).toContain('line 499')
+    expect(paper.text.match(/125,375\.00/g)).toHaveLength(2)
+  }, 60_000)
+
+  it('marks a draft, which has no number yet', async () => {
+    const id = await entry(pair('10'), { status: 'draft' })
+    const paper = await print(`vouchers/${id}/print?language=en`)
+    expect(paper.text.match(/Draft/g)).toHaveLength(2)
+    expect(paper.text).toContain('—')
+  })
+
+  it('follows the appearance of prints that the school chose', async () => {
+    const logo = await upload(png(40, 20), 'image/png')
+    const stamp = await upload(png(30, 30), 'image/png')
+    await settings({ printLanguage: 'en', printFooter: 'P.O. Box 11564 #Riyadh', logo, printStamp: stamp, printLogo: true })
+    const english = await print('vouchers/1/print')
+    expect(english.text).toContain('P.O. Box 11564 #Riyadh')
+    expect(english.text).toContain('Opening')
+    expect(english.text).not.toContain('قيد يومية')
+    expect(english.images).toBe(2)
+    expect((await print('reports/trialBalance/file?format=pdf')).images).toBe(1)
+    await settings({ printLogo: false, printLanguage: 'ar' })
+    const arabic = await print('vouchers/1/print')
+    expect(arabic.images).toBe(1)
+    expect(arabic.text).toContain('قيد يومية')
+    expect(arabic.text).not.toContain('Journal voucher')
+    expect((await print('vouchers/1/print?language=both')).text).toContain('Journal voucher')
+    await settings({ printLogo: true, printLanguage: 'both', printFooter: null, printStamp: null, logo: null })
+  })
+
+  it('prints without a logo that is no picture, is broken, or would fill the memory', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/passwd"/></svg>')
+    const broken = png(40, 20)
+    broken.fill(7, 50)
+    const bomb = png(40, 20)
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    for (const content of [svg, broken, bomb, Buffer.from('no picture at all, only words')]) {
+      await settings({ logo: await upload(content, 'image/png') })
+      const paper = await print('vouchers/1/print')
+      expect(paper.images).toBe(0)
+      expect(paper.text).toContain('قيد يومية')
+    }
+    await settings({ logo: null })
+  })
+
+  it('refuses like any view of the record', async () => {
+    const refused = async (path: string, who: Caller, options: { branch?: number } = {}) => {
+      const { status, body } = await who.call<Problem>('GET', path, { branch, year, ...options })
+      return [status, body.errors[0]?.code]
+    }
+    const secretary = await school.signIn('demo_secretary')
+    expect(await refused('vouchers/1/print', secretary)).toEqual([403, 'Auth.Forbidden'])
+    expect(await refused('vouchers/999999/print', accountant)).toEqual([404, 'Record.NotFound'])
+    expect(await refused('vouchers/1/print', admin, { branch: branch + 1 })).toEqual([404, 'Record.NotFound'])
+    expect(await refused('costCenters/1/print', accountant)).toEqual([404, 'Resource.NotFound'])
+    expect(await refused('vouchers/1/print?language=xx', accountant)).toEqual([400, 'Field.Choice'])
+    expect(await refused('vouchers/1/print?size=1', accountant)).toEqual([400, 'Field.Unknown'])
+    expect((await school.call<Problem>('GET', 'vouchers/1/print')).status).toBe(401)
+  })
+
+  it('prints every report in every language', async () => {
+    const { body: catalogue } = await accountant.call<{ name: string }[]>('GET', 'reports')
+    const account = String(accounts.get('110101'))
+    for (const { name } of catalogue)
+      for (const language of ['ar', 'en', 'fr', 'de', 'pt']) {
+        const given = name === 'accountStatement' ? { account, format: 'pdf' } : { format: 'pdf' }
+        const paper = await print(`reports/${name}/file?${new URLSearchParams(given)}`, language)
+        expect(paper.title, name).not.toContain('reports.')
+        expect(paper.text, name).not.toMatch(/\b(reports|fields|choices|print|resources)\.\w/)
+        expect(paper.fonts.every(({ embedded }) => embedded)).toBe(true)
+      }
+  }, 60_000)
+
+  it('says above a statement which account it is of, what there was, what moved and what there is', async () => {
+    const account = accounts.get('110101')
+    const path = `accountStatement?account=${account}&from=${year}-01-02&to=${year}-12-31`
+    const { body } = await accountant.call<{ rows: { cells: { balance: string } }[] }>('GET', `reports/${path}`, { branch, year })
+    const paper = await print(`reports/accountStatement/file?format=pdf&${path.split('?')[1]}`, 'en')
+    const balance = Number(body.rows.at(-1)?.cells.balance).toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(paper.text.split('\n').filter((run) => run === balance).length).toBeGreaterThan(1)
+    expect(paper.text).toContain('110101 Main safe')
+    expect(paper.text).toContain(`${year}-01-02`)
+    expect(paper.text.match(/Brought forward/g)).toHaveLength(2)
+  })
+
+  it('lays a wide report on its side, and keeps every column of a wider one', async () => {
+    expect((await print('reports/trialBalance/file?format=pdf&columns=two', 'en')).pages[0]?.width).toBeLessThan(600)
+    const months = await print('reports/incomeStatement/file?format=pdf&by=month', 'en')
+    expect(months.text).toContain(`${year}-01`)
+    const journal = await print('reports/journal/file?format=pdf', 'en')
+    const [page] = journal.pages
+    expect(page && page.width > page.height).toBe(true)
+  })
+
+  it('names a report that is not there, and a format that is none', async () => {
+    const answer = async (path: string) => (await accountant.call<Problem>('GET', path, { branch, year })).body.errors?.[0]?.code
+    expect(await answer('reports/nothing/file?format=pdf')).toBe('Resource.NotFound')
+    expect(await answer('reports/trialBalance/file?format=doc')).toBe('Field.Choice')
+    expect(await answer(`reports/trialBalance/file?format=pdf&from=${year}-05-01&to=${year}-01-01`)).toBe(
+      'Report.PeriodBackwards',
+    )
+  })
+})
+
+/** A grey picture of that size. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8 + body.length)
+    frame.writeUInt32BE(data.length, 0)
+    body.copy(frame, 4)
+    frame.writeUInt32BE(crc(body), 4 + body.length)
+    return frame
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0], 8)
+  const rows = Buffer.alloc((width + 1) * height, 128)
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function crc(bytes: Buffer): number {
+  let value = -1
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
