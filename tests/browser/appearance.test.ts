@@ -91,12 +91,14 @@ describe('the choices of the shell’s look', () => {
       await sheet.waitFor({ state: 'detached' })
       const live = await seen(here.page)
       expect([group, choice, holds(live), live]).toEqual([group, choice, true, live])
+      // The defaults are what another browser would show without a word from the server.
+      if (['sticky', 'full', 'vertical'].includes(choice)) continue
       await there.page.reload()
       await there.page.locator('.g-table tbody tr').nth(20).waitFor()
       await expect.poll(async () => holds(await seen(there.page))).toBe(true)
     }
     expect([...here.complaints, ...there.complaints]).toEqual([])
-  }, 120_000)
+  }, 180_000)
 
   it('of colours left to the system follow it live, whatever was chosen before', async () => {
     const { page } = await visit(browser, school, 'demo_cashier')

@@ -147,6 +147,27 @@ describe('five languages', () => {
       expect(await page.locator('.g-pages').innerText()).toMatch(arabic)
       expect(await page.locator('.page-header').innerText()).toMatch(arabic)
 
+      expect(await page.locator('.pill-select[data-firm] .pill-select-value').innerText()).toMatch(/^[\u0660-\u0669]{4}$/)
+
+      // Days, years and counts of the pages that no definition makes.
+      for (const [path, where] of [
+        ['/', '.page-header-count'],
+        ['/subscription-data', '.facts dd .ltr'],
+        ['/audit', 'td > .ltr'],
+        ['/post-vouchers', 'td > .ltr'],
+        ['/viewer?report=trialBalance', '.r-place .ltr'],
+      ] as const) {
+        await goto(path)
+        const said = page.locator(where).first()
+        await said.waitFor()
+        expect([path, await said.innerText()]).toEqual([path, expect.stringMatching(/[\u0660-\u0669]{4}/)])
+        expect([path, await said.innerText()]).toEqual([path, expect.not.stringMatching(/[0-9]/)])
+      }
+      await goto('/audit')
+      await page.locator('.audit-filter[data-narrow] input').fill('١')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.search.includes('recordId') && decodeURIComponent(url.search).includes(':1'))
+
       await goto('/vouchers/new')
       const cell = (row: number, field: string) => page.locator(`[name="entries.${row}.${field}"]`)
       await cell(0, 'debit').fill('١٬٢٣٤٫٥')

@@ -1,5 +1,6 @@
 import { moment } from '../generated/values/useDisplay.ts'
 import { useT } from '../providers/i18n.ts'
+import { Day } from '../shell/components/Day.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { toneOfJob } from './tone.ts'
 import { useJobs } from './useJob.ts'
@@ -26,7 +27,7 @@ export function RecentJobs({ actions, current, onOpen }: Props) {
         {own.map((job) => (
           <li key={job.id}>
             <button type="button" className="g-link" onClick={() => onOpen(job.id)}>
-              {t(`actions.${job.action}`)} · <bdi className="ltr figure">{moment(job.createdAt)}</bdi>
+              {t(`actions.${job.action}`)} · <Day>{moment(job.createdAt)}</Day>
             </button>
             <span className="job-recent-counts">{t('jobs.summary', { done: job.done, total: job.total })}</span>
             <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />

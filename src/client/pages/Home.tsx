@@ -1,5 +1,6 @@
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { givenName, isolated } from '../shell/person.ts'
 import { Glance } from './home/Glance.tsx'
@@ -15,10 +16,11 @@ const partOfDay = (hour: number) => (hour < 12 ? 'morning' : 'evening')
 export default function Home() {
   const t = useT()
   const { language } = useLanguage()
+  const { write } = useNumerals()
   const { profile, branch, year } = useFrame()
   const first = isolated(givenName(profile?.fullName || profile?.userName || ''))
   const greeting = t(`shell.home.${partOfDay(new Date().getHours())}`, { name: first })
-  const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : String(year.year))]
+  const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : write(year.year))]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -4,7 +4,7 @@ import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Button } from '../shell/components/Button.tsx'
-import { Code } from '../shell/components/Code.tsx'
+import { Day } from '../shell/components/Day.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
@@ -66,10 +66,10 @@ export default function Subscription() {
             <Fact name={t('pages.subscription.plan')}>{t(`pages.subscription.plan.${data.plan}`, { _: data.plan })}</Fact>
             <Fact name={t('pages.subscription.account')}>{nameOf(company, language)}</Fact>
             <Fact name={t('pages.subscription.from')}>
-              <Code>{data.startDate}</Code>
+              <Day>{data.startDate}</Day>
             </Fact>
             <Fact name={t('pages.subscription.until')}>
-              <Code>{data.endDate}</Code>
+              <Day>{data.endDate}</Day>
             </Fact>
             <Fact name={t('pages.subscription.left')}>{t('pages.subscription.days', { count: Math.max(0, data.daysLeft) })}</Fact>
           </dl>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useText } from '../generated/text/useText.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
-import { Code } from '../shell/components/Code.tsx'
+import { Day } from '../shell/components/Day.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import type { Question } from './address.ts'
@@ -96,7 +96,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
                 </label>
               </td>
               <td data-kind="date">
-                <Code>{document.date}</Code>
+                <Day>{document.date}</Day>
               </td>
               <td data-kind="document">
                 <DocumentLink resource={document.resource} id={document.id} number={document.number} />

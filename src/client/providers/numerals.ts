@@ -11,6 +11,8 @@ export interface Numerals {
   /** A count, in groups. */
   readonly number: (value: number) => string
   readonly amount: (amount: string, decimals: number) => string
+  /** A share of a hundred, with its sign. */
+  readonly percent: (share: string | number) => string
   /** A day, a time or another text of digits; it stays as it is but for the digits. */
   readonly write: (text: string | number) => string
 }
@@ -31,6 +33,7 @@ function numeralsOf(language: Language, chosen: Digits): Numerals {
     digits,
     number: (value) => format.format(value),
     amount: (amount, decimals) => formatAmount(amount, decimals, digits, marks),
+    percent: (share) => (digits === 'arabic' ? `${arabicDigits(String(share))}٪` : `${share}%`),
     write: (text) => (digits === 'arabic' ? arabicDigits(String(text)) : String(text)),
   }
   known.set(name, made)

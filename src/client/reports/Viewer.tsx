@@ -5,9 +5,11 @@ import { saveFile } from '../generated/list/useExport.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { getSession } from '../providers/session.ts'
 import { Button } from '../shell/components/Button.tsx'
+import { Day } from '../shell/components/Day.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { MenuButton } from '../shell/components/MenuButton.tsx'
@@ -39,6 +41,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
   const navigate = useNavigate()
   const problem = useProblem()
   const { branches, years, company } = useFrame()
+  const { write } = useNumerals()
   const [query] = useSearchParams()
   const [busy, setBusy] = useState(false)
   const session = getSession()
@@ -88,9 +91,9 @@ function Shown({ report }: { readonly report: ReportInfo }) {
           <p className="r-place">
             {company && nameOf(company, language)}
             {data && typeof data.parameters['from'] === 'string' && (
-              <bdi className="ltr">{`${data.parameters['from']} – ${data.parameters['to']}`}</bdi>
+              <Day>{`${data.parameters['from']} – ${data.parameters['to']}`}</Day>
             )}
-            {data && typeof data.parameters['date'] === 'string' && <bdi className="ltr">{data.parameters['date']}</bdi>}
+            {data && typeof data.parameters['date'] === 'string' && <Day>{data.parameters['date']}</Day>}
           </p>
         </div>
         <div className="r-actions">
@@ -111,7 +114,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
             }}
             options={years.map((one) => ({
               value: String(one.year ?? 'all'),
-              label: one.year === null ? t('shell.allYears') : String(one.year),
+              label: one.year === null ? t('shell.allYears') : write(one.year),
             }))}
           />
           <MenuButton

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { beforeLeaving } from '../generated/form/unsaved.ts'
 import { forgetRecords, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { getSession, setYear } from '../providers/session.ts'
 import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
@@ -68,6 +69,7 @@ function BranchSelect() {
 function YearSelect() {
   const t = useT()
   const client = useQueryClient()
+  const { write } = useNumerals()
   const { years, year } = useFrame()
   if (!year) return null
   const choose = (value: string) =>
@@ -83,7 +85,7 @@ function YearSelect() {
       onChange={choose}
       options={years.map((one) => ({
         value: String(one.year ?? 'all'),
-        label: one.year === null ? t('shell.allYears') : String(one.year),
+        label: one.year === null ? t('shell.allYears') : write(one.year),
       }))}
     />
   )

@@ -4,6 +4,7 @@ import { Icon } from './components/Icon.tsx'
 import { favouriteAddress, usePageWords } from './favouriteAddress.ts'
 import { useFavourites } from './useFavourites.ts'
 import { useMenu } from './useMenu.ts'
+import './PageStar.css'
 
 /** As much of a title as a menu can show and the server keeps. */
 const longest = 120

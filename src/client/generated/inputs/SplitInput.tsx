@@ -71,7 +71,7 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
       />
       {parts.length > 0 && (
         <p className="hint" aria-live="polite">
-          {display.text.say('generated.shareTotal')} <span className="ltr">{trim(wholeOf(parts))}%</span>
+          {display.text.say('generated.shareTotal')} <span className="ltr">{display.numerals.percent(trim(wholeOf(parts)))}</span>
           {missing !== null && !isZero(missing) && (
             <>
               {' · '}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { LineCell } from './LineCell.tsx'
@@ -17,9 +18,10 @@ interface LineRowProps {
 export const LineRow = memo(
   function LineRow({ model, lines, columns, index, preview, onRemove }: LineRowProps) {
     const text = useText()
+    const { write } = useNumerals()
     return (
       <tr data-line={index}>
-        <td className="g-line-number">{index + 1}</td>
+        <td className="g-line-number">{write(index + 1)}</td>
         {columns.map((field) => (
           <LineCell
             key={field.field}

@@ -23,7 +23,10 @@ export function SplitCell(props: InputProps) {
   const stored = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as readonly Reference[] | null | undefined
   const known = new Map((stored ?? []).map((one) => [one.id, one]))
   const said = parts
-    .map((part) => `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${seenShare(part.share)}%` : ''}`)
+    .map(
+      (part) =>
+        `${display.reference(known.get(part.id), field.to)}${parts.length > 1 ? ` ${display.numerals.percent(seenShare(part.share))}` : ''}`,
+    )
     .concat(all.filter((part) => typeof part === 'string'))
     .join(' · ')
   const title = text.field(model, field.field)

@@ -60,7 +60,7 @@ export function useDisplay(): Display {
       if (kind === 'dateTime') return numerals.write(moment(given))
       if (counted.has(kind)) return numerals.write(String(given))
       if (kind === 'phone') return formatPhone(String(given))
-      if (kind === 'percent') return `${numerals.write(String(given))}${numerals.digits === 'arabic' ? '٪' : '%'}`
+      if (kind === 'percent') return numerals.percent(String(given))
       if (kind === 'refMany' || kind === 'split')
         return text.list((Array.isArray(found) ? found : []).map((one) => reference(one, field.to)))
       if (kind === 'ref' || kind === 'party') {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { latinDigits } from '../../../../schema/values/digits.ts'
 import { DayFilter } from '../../generated/inputs/DayFilter.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
@@ -96,7 +97,10 @@ function RecordNumber({ value, onChange }: { readonly value: unknown; readonly o
   const given = value === undefined ? '' : String(value)
   const [typed, setTyped] = useState(given)
   useEffect(() => setTyped(given), [given])
-  const take = () => typed !== given && onChange(/^\d{1,9}$/.test(typed) ? Number(typed) : null)
+  const take = () => {
+    const number = latinDigits(typed).trim()
+    if (typed !== given) onChange(/^\d{1,9}$/.test(number) ? Number(number) : null)
+  }
   return (
     <label className="audit-filter" data-narrow="">
       <span className="label">{t('audit.recordId')}</span>

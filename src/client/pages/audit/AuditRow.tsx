@@ -6,6 +6,7 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { ourPath } from '../../providers/paths.ts'
+import { Day } from '../../shell/components/Day.tsx'
 
 /** An entry of the log as the server gives it; of a resource that the reader may not view the values are hidden. */
 export interface AuditEntry {
@@ -42,7 +43,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
     <>
       <tr>
         <td>
-          <bdi className="ltr">{moment(entry.at)}</bdi>
+          <Day>{moment(entry.at)}</Day>
         </td>
         <td>{entry.userName ?? text.say('generated.history.system')}</td>
         <td>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</td>
@@ -64,7 +65,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
           {entry.changed.length > 0 && (
             <button type="button" className="audit-more" aria-expanded={open} onClick={() => setOpen(!open)}>
               {text.list(names.slice(0, few))}
-              {names.length > few && ` +${names.length - few}`}
+              {names.length > few && ` +${display.numerals.number(names.length - few)}`}
             </button>
           )}
         </td>
