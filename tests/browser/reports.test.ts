@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
 import { openSchool, type School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { launch, visit } from './browser.ts'
@@ -53,6 +54,31 @@ describe('accounting reports in the browser', () => {
     expect(complaints).toEqual([])
     await page.context().close()
   })
+
+  it('begins a long report with its first rows and all of its totals, and grows on the way down', async () => {
+    const accountant = await school.signIn('demo_accountant')
+    const year = new Date().getFullYear()
+    const [safe, income] = await connected(
+      school.databaseUrl,
+      async (client) =>
+        (await client.query(`select id from accounts where tenant_id = 1 and code in ('110101', '410102') order by code`)).rows,
+    )
+    const entries = Array.from({ length: 500 }, (_, index) =>
+      index % 2 ? { account: income.id, credit: '1.00' } : { account: safe.id, debit: '1.00' },
+    )
+    const day = `${year}-06-01`
+    const made = await accountant.call<{ id: number }>('POST', 'vouchers', { year, body: { date: day, status: 'open', entries } })
+    expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { year, body: {} })).status).toBe(200)
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto(`/viewer?report=journal&from=${day}&to=${day}`)
+    const rows = page.locator('.r-table tbody tr')
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(401)
+    expect(await page.locator('.r-table tfoot').innerText()).toContain('250.00')
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(500)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 90_000)
 
   it('folds groups, keeps what was asked in the address, and says beside its field what is wrong', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })

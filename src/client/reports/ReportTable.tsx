@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import type { ReportRow } from '../../shared/report.ts'
 import { useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
@@ -6,6 +6,7 @@ import { Icon } from '../shell/components/Icon.tsx'
 import type { Place } from './address.ts'
 import type { ShownAnswer, ShownColumn } from './answer.ts'
 import { ReportCell, useHeading } from './ReportCell.tsx'
+import { useGrowing } from './useGrowing.ts'
 
 interface Props {
   readonly answer: ShownAnswer
@@ -21,6 +22,8 @@ export function ReportTable({ answer, place, busy, title }: Props) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const { columns, rows, totals } = answer
   const visible = useMemo(() => unfolded(rows, folded), [rows, folded])
+  const end = useRef<HTMLTableRowElement>(null)
+  const there = useGrowing(visible.length, end)
   const hasTotals = columns.some((column) => column.name in totals)
   const toggle = (index: number) =>
     setFolded((now) => {
@@ -32,7 +35,7 @@ export function ReportTable({ answer, place, busy, title }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="r-scroll card" aria-label={title} tabIndex={0} aria-busy={busy}>
-      <table className="r-table">
+      <table className="r-table" aria-rowcount={there < visible.length ? visible.length : undefined}>
         <thead>
           {columns.some((column) => column.group) && (
             <tr>
@@ -56,7 +59,7 @@ export function ReportTable({ answer, place, busy, title }: Props) {
           </tr>
         </thead>
         <tbody>
-          {visible.map(({ row, index }) => (
+          {visible.slice(0, there).map(({ row, index }) => (
             <tr key={index} data-role={row.role} data-level={row.level}>
               {columns.map((column, at) => (
                 <td key={column.name} data-kind={column.kind} style={at === firstName(columns) ? indent(row) : undefined}>
@@ -76,6 +79,11 @@ export function ReportTable({ answer, place, busy, title }: Props) {
               ))}
             </tr>
           ))}
+          {there < visible.length && (
+            <tr ref={end}>
+              <td colSpan={columns.length}>{t('reports.moreRows', { count: visible.length - there })}</td>
+            </tr>
+          )}
         </tbody>
         {hasTotals && (
           <tfoot>
