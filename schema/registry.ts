@@ -18,8 +18,12 @@ export interface Referrer {
   readonly field: string
 }
 
-export function createRegistry(definitions: readonly ResourceData[]): Registry {
-  const models = definitions.map(compile)
+/** @param former a registry whose models stay the same objects where their definitions are the same */
+export function createRegistry(definitions: readonly ResourceData[], former?: Registry): Registry {
+  const models = definitions.map((data) => {
+    const known = former?.find(data.name)
+    return known && JSON.stringify(known.data) === JSON.stringify(data) ? known : compile(data)
+  })
   const byName = new Map(models.map((model) => [model.name, model]))
   const referrers = new Map<string, Referrer[]>()
   for (const model of models) {

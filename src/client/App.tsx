@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { AdminContext, localStorageStore, type RaThemeOptions } from 'react-admin'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
-import { FrameProvider, useFrameQuery } from './providers/frame.tsx'
+import { FrameProvider, useFrameQuery, useFrameRenewal } from './providers/frame.tsx'
 import { createI18nProvider, useLanguage, useTextVersion } from './providers/i18n.ts'
 import { ProblemError } from './providers/problem.ts'
 import { routerProvider } from './providers/router.tsx'
@@ -61,6 +61,7 @@ export default function App() {
 
 function Framed() {
   const { data: frame, error, refetch } = useFrameQuery()
+  useFrameRenewal()
   if (error && !frame) return <ErrorState error={error} onRetry={refetch} />
   if (!frame) return <LayoutSkeleton />
   return (

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
 import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import type { Model } from '../../schema/model.ts'
 import type { Sort } from './generated/FormPage.tsx'
+import { anyUnsaved } from './generated/form/unsaved.ts'
 import { type Page, pages } from './pages.ts'
 import { useFrame } from './providers/frame.tsx'
 import { pageOf } from './providers/paths.ts'
@@ -17,8 +18,8 @@ const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, la
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */
 export function Screens() {
-  const { registry, can, company } = useFrame()
   const { pathname } = useLocation()
+  const { registry, can, company } = useHeld(useFrame(), pageOf(pathname))
   const open = useMemo(
     () => pages.filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true)),
     [can, company],
@@ -79,6 +80,13 @@ export function Screens() {
       </Boundary>
     </ResourceDefinitionContextProvider>
   )
+}
+
+/** A page on which something is typed stays when the right to open it is taken away meanwhile: it can be read and copied. */
+function useHeld<T>(now: T, at: string): T {
+  const held = useRef({ value: now, at })
+  if (held.current.at !== at || !anyUnsaved()) held.current = { value: now, at }
+  return held.current.value
 }
 
 function Opened({ page }: { readonly page: Page }) {

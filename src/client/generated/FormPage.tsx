@@ -14,6 +14,7 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import type { FormHandle } from './form/FormHandle.ts'
 import { RecordForm } from './form/RecordForm.tsx'
 import { whole } from './form/whole.ts'
+import { listAddress } from './list/lastList.ts'
 import { guardAgainst } from './record/guards.ts'
 import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
@@ -87,7 +88,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
     <>
       <PageHeader
         title={text.say(`resources.${model.name}.${sort ? `also.${sort.name}` : 'new'}`, { _: text.one(model) })}
-        parent={{ to: base, label: text.title(model) }}
+        parent={{ to: listAddress(model.route.base), label: text.title(model) }}
       />
       <RecordForm
         key={`${round} ${year?.id} ${start.key}`}
@@ -132,7 +133,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
     <>
       <PageHeader
         title={model.data.single ? text.title(model) : head}
-        {...(!model.data.single && { parent: { to: base, label: text.title(model) } })}
+        {...(!model.data.single && { parent: { to: listAddress(model.route.base), label: text.title(model) } })}
         state={state ? <StatePill tone={state.tone} label={state.label} /> : undefined}
         {...(code && !head.includes(String(code)) ? { count: <Code>{String(code)}</Code> } : {})}
         actions={
@@ -143,7 +144,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
             items={another}
             typing={typing}
             onDone={onReload}
-            onDeleted={() => navigate(base)}
+            onDeleted={() => navigate(listAddress(model.route.base))}
           />
         }
       />

@@ -9,6 +9,7 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { wrongParts } from './list/address.ts'
 import { columnOf, shownKind } from './list/columns.ts'
 import { ListBody } from './list/ListBody.tsx'
+import { useRememberedList } from './list/lastList.ts'
 import { pageSizes } from './list/Pages.tsx'
 import { WrongAddress } from './list/WrongAddress.tsx'
 import { useText } from './text/useText.ts'
@@ -18,11 +19,15 @@ import './list/list.css'
 const usualSize = 25
 const wholeTree = 500
 
-/** The list of any resource. Filters, search, order and page stand in the URL; chosen columns are the person's. */
+/**
+ * The list of any resource. Filters, search, order and page stand in the URL and nowhere else: the menu opens the plain list. Chosen
+ * columns are the person's.
+ */
 export default function ListPage({ model }: { readonly model: Model }) {
   const registry = useDefinitions()
   const [params, setParams] = useSearchParams()
   const text = useText()
+  useRememberedList(model.route.base, params)
   const [paths, setPaths] = usePreference<readonly string[]>(`lists.${model.name}.columns`, model.list.columns)
   const columns = useMemo(() => {
     const found = paths.flatMap((path) => columnOf(model, path, (name) => registry.find(name)) ?? [])
@@ -42,8 +47,7 @@ export default function ListPage({ model }: { readonly model: Model }) {
   const wrong = wrongParts(model, params, (name) => registry.find(name))
   const sort = { field: model.list.sort.by, order: model.list.sort.order === 'desc' ? ('DESC' as const) : ('ASC' as const) }
   const perPage = model.data.tree ? wholeTree : usualSize
-  // Said in full: what was wrong may have been remembered as the last that was asked of this list.
-  const reset = () => setParams({ filter: '{}', sort: sort.field, order: sort.order, page: '1', perPage: String(perPage) })
+  const reset = () => setParams({})
   if (wrong.length)
     return (
       <div className="g-list">
@@ -59,7 +63,7 @@ export default function ListPage({ model }: { readonly model: Model }) {
       </div>
     )
   return (
-    <ListBase key={model.name} resource={model.name} perPage={perPage} sort={sort} queryOptions={{ meta }}>
+    <ListBase key={model.name} resource={model.name} storeKey={false} perPage={perPage} sort={sort} queryOptions={{ meta }}>
       <ListBody model={model} columns={columns} onColumns={setPaths} onReset={reset} />
     </ListBase>
   )

@@ -18,11 +18,11 @@ let known = ''
 /** Reads the definitions that the person may see, with the labels of those outside the product. */
 export async function loadDefinitions(): Promise<Registry> {
   const { json } = await http<Definitions>('definitions')
-  // The same definitions stay the same objects, so that screens need not begin anew.
+  // The same definitions stay the same objects, also beside others that changed, so that screens need not begin anew.
   if (json.hash === known) return registry
   known = json.hash
   addLabels(json.labels)
-  registry = createRegistry(json.resources)
+  registry = createRegistry(json.resources, registry)
   return registry
 }
 

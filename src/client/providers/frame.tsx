@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import type { ValueContext } from '../../../schema/kind.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { today } from '../../../schema/values/date.ts'
 import { DefinitionsContext, loadDefinitions } from './definitions.ts'
-import { http } from './http.ts'
+import { http, onFrameChange } from './http.ts'
 import { setDigits } from './i18n.ts'
 import { may } from './may.ts'
 import { getSession, type Profile, renewProfile, setBranch, setYear, useSession } from './session.ts'
@@ -88,6 +88,12 @@ const queryKey = ['frame']
 /** The frame of the session; loads once. */
 export const useFrameQuery = () =>
   useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: 1 })
+
+/** Reads the frame again as soon as an answer says that it has changed: what is typed into screens stays. */
+export function useFrameRenewal(): void {
+  const client = useQueryClient()
+  useEffect(() => onFrameChange(() => void client.invalidateQueries({ queryKey })), [client])
+}
 
 interface FrameNow extends Frame {
   readonly branch: Branch | undefined

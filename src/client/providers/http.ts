@@ -35,6 +35,7 @@ export const newKey = (): string =>
  */
 export async function http<T = unknown>(path: string, request: Request = {}): Promise<Answer<T>> {
   const response = await send(path, request)
+  noteFrame(response)
   if (!response.ok) throw await refusal(response, path)
   const empty = response.status === 204 || response.headers.get('Content-Length') === '0'
   const json = empty ? null : request.as === 'blob' ? await response.blob() : await response.json()
@@ -68,6 +69,24 @@ async function send(path: string, request: Request): Promise<Response> {
       })
     })
   }
+}
+
+let frameVersion: string | null = null
+const frameListeners = new Set<() => void>()
+
+/** Every answer says by a header which rights, branches and definitions it was given under. */
+function noteFrame(response: Response): void {
+  const version = response.headers.get('Frame-Version')
+  if (version === null || version === frameVersion) return
+  const first = frameVersion === null
+  frameVersion = version
+  if (!first) for (const listener of frameListeners) listener()
+}
+
+/** Calls the listener when what surrounds the screens has changed on the server. @returns what ends that */
+export function onFrameChange(listener: () => void): () => void {
+  frameListeners.add(listener)
+  return () => void frameListeners.delete(listener)
 }
 
 /** What every request carries. */

@@ -10,9 +10,9 @@ export interface Numerals {
   readonly digits: Digits
   /** A count, in groups. */
   readonly number: (value: number) => string
-  readonly amount: (amount: string, decimals: number) => string
-  /** A share of a hundred, with its sign. */
+  /** A share of a hundred with its sign, and the decimals that it is given with. */
   readonly percent: (share: string | number) => string
+  readonly amount: (amount: string, decimals: number) => string
   /** A day, a time or another text of digits; it stays as it is but for the digits. */
   readonly write: (text: string | number) => string
 }
@@ -32,8 +32,15 @@ function numeralsOf(language: Language, chosen: Digits): Numerals {
     locale,
     digits,
     number: (value) => format.format(value),
+    percent: (share) => {
+      const decimals = String(share).split('.')[1]?.length ?? 0
+      const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      // The sign goes with the digits, not with the language alone.
+      if (language === 'ar')
+        return new Intl.NumberFormat(locale, fraction).format(Number(share)) + (digits === 'arabic' ? '٪' : '%')
+      return new Intl.NumberFormat(locale, { ...fraction, style: 'percent' }).format(Number(share) / 100)
+    },
     amount: (amount, decimals) => formatAmount(amount, decimals, digits, marks),
-    percent: (share) => (digits === 'arabic' ? `${arabicDigits(String(share))}٪` : `${share}%`),
     write: (text) => (digits === 'arabic' ? arabicDigits(String(text)) : String(text)),
   }
   known.set(name, made)

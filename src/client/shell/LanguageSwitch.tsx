@@ -1,10 +1,20 @@
+import type { Language } from '../../../schema/languages.ts'
 import { languageNames, languages, setLanguage, useLanguage, useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
-import { MenuButton } from './components/MenuButton.tsx'
+import { MenuButton, type MenuItem } from './components/MenuButton.tsx'
 import './Navbar.css'
 
 /** What the button shows for a language: a letter of its own script, or its code. */
 const signs: Readonly<Record<string, string>> = { ar: 'ع' }
+
+/** The languages, the one in use marked. */
+export const languageItems = (now: Language): readonly MenuItem[] =>
+  languages.map((one) => ({
+    label: languageNames[one],
+    language: one,
+    checked: one === now,
+    onSelect: () => void setLanguage(one),
+  }))
 
 /** Chooses the language; each stands under its own name. */
 export function LanguageSwitch() {
@@ -12,16 +22,7 @@ export function LanguageSwitch() {
   const { language } = useLanguage()
   const shown = signs[language] ?? language.toUpperCase()
   return (
-    <MenuButton
-      label={`${t('shell.language')}: ${shown}`}
-      className="navbar-language"
-      items={languages.map((one) => ({
-        label: languageNames[one],
-        language: one,
-        checked: one === language,
-        onSelect: () => void setLanguage(one),
-      }))}
-    >
+    <MenuButton label={`${t('shell.language')}: ${shown}`} className="navbar-language" items={languageItems(language)}>
       {shown}
       <Icon name="down" size={14} />
     </MenuButton>

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { beforeLeaving } from '../generated/form/unsaved.ts'
+import { usePhone } from '../generated/list/usePhone.ts'
 import { pages } from '../pages.ts'
 import { signOut } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
-import { useT } from '../providers/i18n.ts'
+import { useLanguage, useT } from '../providers/i18n.ts'
 import { MenuButton } from './components/MenuButton.tsx'
+import { languageItems } from './LanguageSwitch.tsx'
 import { initials } from './person.ts'
 
-/** The person: who is signed in, the look, the password, the sessions, the way out. */
+/** The person: who is signed in, the look, the password, the sessions, the way out; on a phone the languages too. */
 export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const { profile } = useFrame()
+  const { language } = useLanguage()
+  const phone = usePhone()
   const name = profile?.fullName || profile?.userName || ''
   const sessions = pages.find((page) => page.path === '/sessions')
   const leave = async () => {
@@ -31,7 +36,8 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
         { label: t('shell.appearance'), icon: 'palette', onSelect: onAppearance },
         { label: t('shell.changePassword'), icon: 'key', to: '/change-password' },
         ...(sessions ? [{ label: t(`pages.${sessions.name}`), icon: sessions.icon, to: sessions.path }] : []),
-        { label: t('ra.auth.logout'), icon: 'signOut', onSelect: () => void leave(), apart: true },
+        ...(phone ? languageItems(language) : []),
+        { label: t('ra.auth.logout'), icon: 'signOut', onSelect: () => beforeLeaving(() => void leave()), apart: true },
       ]}
     >
       <bdi>{initials(name)}</bdi>

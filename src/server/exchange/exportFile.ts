@@ -11,6 +11,12 @@ import { exchangeColumns, headingOf } from './columns.ts'
 type Row = Record<string, unknown> & { refs?: Record<string, Record<string, unknown> | null> }
 type Value = string | number | boolean | null
 
+/** Whoever waits for a long list: hears how far it is, and may lose patience. */
+export interface Following {
+  readonly onProgress: (done: number, of: number) => void
+  readonly signal: AbortSignal
+}
+
 const kinds: Readonly<Record<string, OutColumn['kind']>> = {
   int: 'number',
   quantity: 'number',
@@ -68,9 +74,9 @@ export async function exportList(
   model: Model,
   context: Context,
   messages: Messages,
-  options: { filter: Record<string, unknown>; fields: readonly string[]; format: 'xlsx' | 'csv' },
+  options: { filter: Record<string, unknown>; fields: readonly string[]; format: 'xlsx' | 'csv'; following?: Following },
 ): Promise<Buffer> {
-  const rows = await allRows(model, context, options.filter, options.fields)
+  const rows = await allRows(model, context, options.filter, options.fields, options.following)
   const columns = options.fields.map((path) => {
     const [first = '', second] = path.split('.')
     const own = model.fields.get(first)
@@ -106,15 +112,18 @@ async function allRows(
   context: Context,
   filter: Record<string, unknown>,
   fields: readonly string[],
+  following?: Following,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; ; from += 500) {
+    following?.signal.throwIfAborted()
     const { json, total } = await listRecords(
       model,
       { filter, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false, unmasked: true },
       context,
     )
     rows.push(...(JSON.parse(json) as Row[]))
+    following?.onProgress(rows.length, total)
     if (from + 500 >= total) return rows
   }
 }

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Server } from '../server.ts'
 import { bodyLimit, readJson } from './body.ts'
 import { answerProblem, sendProblem } from './errors.ts'
+import { frameHeader, notedFrame } from './frameVersion.ts'
 import { loggableError } from './loggable.ts'
 import { Problem } from './problem.ts'
 import { aboutRoutes } from './routes/about.ts'
@@ -62,6 +63,8 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    const frame = notedFrame(request.raw)
+    if (frame !== undefined) reply.header(frameHeader, frame)
   })
   app.setErrorHandler((error, request, reply) => sendProblem(server, error, request, reply))
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] })

@@ -4,6 +4,7 @@ import type { Frame, Session } from '../access/frame.ts'
 import { readToken } from '../access/sessions.ts'
 import { type Context, may, type YearInfo } from '../engine/context.ts'
 import type { Server } from '../server.ts'
+import { noteFrame } from './frameVersion.ts'
 import { Problem } from './problem.ts'
 
 /** A request of a signed-in person: the session, the tenant's frame, and the bounds of every query. */
@@ -23,6 +24,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   const [session, frame] = await Promise.all([server.memory.session(token.tenant, token.hash), server.memory.frame(token.tenant)])
   if (!session) throw new Problem(401, 'Auth.Required')
   assertSubscribed(server, frame)
+  noteFrame(server, request.raw, session, frame)
   return {
     tenant: token.tenant,
     hash: token.hash,

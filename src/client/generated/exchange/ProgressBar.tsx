@@ -11,7 +11,7 @@ export function ProgressBar({ progress, writing }: { readonly progress: Progress
   const rows = progress?.phase === 'rows' && of > 0
   const percent = of > 0 ? Math.round((100 * done) / of) : 0
   const words = sending
-    ? say('exchange.sending', { percent })
+    ? say('exchange.sending', { percent: number(percent) })
     : rows
       ? say(writing ? 'exchange.writingRows' : 'exchange.checkingRows', {
           done: number(done),

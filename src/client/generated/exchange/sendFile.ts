@@ -9,7 +9,8 @@ export interface Progress {
   readonly of: number
 }
 
-interface Line<T> {
+/** A line of an answer that comes while the work goes on. */
+export interface Line<T> {
   readonly done?: number
   readonly of?: number
   readonly result?: T

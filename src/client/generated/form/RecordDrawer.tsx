@@ -5,6 +5,9 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { panels } from '../../panels.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
+import { ProblemError } from '../../providers/problem.ts'
+import { Button } from '../../shell/components/Button.tsx'
+import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
@@ -24,6 +27,8 @@ interface RecordDrawerProps {
   readonly model: Model
   /** No id: a new record. */
   readonly id?: number
+  /** What a new record begins with besides its defaults. */
+  readonly start?: RecordData
   readonly onClose: () => void
   readonly onSaved: (record: Saved) => void
   /** Whether several may be entered one after the other. */
@@ -33,7 +38,7 @@ interface RecordDrawerProps {
 }
 
 /** A record in a sheet beside the page that one stays on. Closing it asks before something typed is lost. */
-export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
+export function RecordDrawer({ model, id, start, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
   const text = useText()
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
@@ -64,7 +69,19 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
   return (
     <>
       <Sheet title={title} onClose={() => (form.current?.isUnsaved() ? setLeaving(true) : onClose())} wide={wide}>
-        {error ? (
+        {error instanceof ProblemError && error.status === 404 ? (
+          <Empty
+            icon="search"
+            title={text.say('lists.missing.title')}
+            action={
+              <Button kind="filled" onClick={onClose}>
+                {text.say('lists.missing.back', { list: text.title(model) })}
+              </Button>
+            }
+          >
+            {text.say('lists.missing.why')}
+          </Empty>
+        ) : error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
         ) : id !== undefined && !data ? (
           <Skeleton height={120} />
@@ -75,6 +92,7 @@ export function RecordDrawer({ model, id, onClose, onSaved, again = true, nested
               key={round}
               model={model}
               record={id === undefined ? undefined : data}
+              start={round === 0 ? start : undefined}
               preview={id === undefined ? !writable.add : !writable.edit || guard !== null}
               why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
               narrow

@@ -122,12 +122,16 @@ export function RecordForm({
   useEffect(() => {
     if (preview || record) return
     // A sheet takes the focus when it opens; this comes after it.
-    const frame = requestAnimationFrame(() =>
-      (
-        root.current?.querySelector<HTMLElement>('.g-fields :is(input,select)[aria-required=true]') ??
+    const frame = requestAnimationFrame(() => {
+      const required = [
+        ...(root.current?.querySelectorAll<HTMLInputElement>('.g-fields :is(input,select)[aria-required=true]') ?? []),
+      ]
+      const first =
+        required.find((input) => input.value === '') ??
+        required[0] ??
         root.current?.querySelector<HTMLElement>('.g-fields :is(input:not([type=checkbox]),select)')
-      )?.focus(),
-    )
+      first?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [preview, record])
 

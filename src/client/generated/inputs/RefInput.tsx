@@ -3,11 +3,13 @@ import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { samesOf } from '../../../../schema/condition.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { useCan, useWritable } from '../../providers/frame.tsx'
+import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
 import { RecordDrawer } from '../form/RecordDrawer.tsx'
+import { startWith } from '../form/startWith.ts'
 import { codedTitle, referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
@@ -44,7 +46,8 @@ export function RefBox({
   const display = useDisplay()
   const can = useCan()
   const target = useDefinitions().find(field.to ?? '')
-  const [creating, setCreating] = useState(false)
+  // What was typed when the drawer for a new record was opened; null while it is closed.
+  const [creating, setCreating] = useState<string | null>(null)
   const { read } = useSiblings(name, [field.where])
   const refName = `${prefixOf(name)}refs.${field.field}`
   const known = useWatch({ name: refName }) as Reference | null | undefined
@@ -99,7 +102,7 @@ export function RefBox({
         {...(className !== undefined && { className })}
         autoFocus={autoFocus}
         startOpen={startOpen}
-        onCreate={mayCreate ? () => setCreating(true) : undefined}
+        onCreate={mayCreate ? setCreating : undefined}
         after={
           id !== null && target !== undefined && className === undefined && can(target.permissions.view) ? (
             <Link
@@ -113,12 +116,13 @@ export function RefBox({
           ) : null
         }
       />
-      {creating && target && (
+      {creating !== null && target && (
         <CreateDrawer
           target={target}
+          typed={creating}
           onDone={(record) => {
             if (record) pick(record)
-            setCreating(false)
+            setCreating(null)
           }}
         />
       )}
@@ -128,17 +132,22 @@ export function RefBox({
 
 function CreateDrawer({
   target,
+  typed,
   onDone,
 }: {
-  readonly target: NonNullable<ReturnType<ReturnType<typeof useDefinitions>['find']>>
+  readonly target: Model
+  readonly typed: string
   readonly onDone: (record: Reference | null) => void
 }) {
   const { add } = useWritable(target)
+  const context = useValueContext()
+  const [start] = useState(() => startWith(target, typed, context))
   if (!add) return null
   // Outside of the form that asked: forms do not nest.
   return createPortal(
     <RecordDrawer
       model={target}
+      start={start}
       again={false}
       nested
       onClose={() => onDone(null)}

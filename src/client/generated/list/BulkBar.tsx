@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -21,6 +21,8 @@ export const permissionOf = (model: Model, action: Action): string => action.per
 
 /** How many records one request may name. */
 const mostNames = 500
+/** How many records one request changes: few enough to tell how far it is, and to stop in between. */
+const portion = 100
 
 interface Done {
   readonly title: string
@@ -37,6 +39,8 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const problem = useProblem()
   const [asked, setAsked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
+  const stopped = useRef(false)
   const [wanted, setWanted] = useState(false)
   const [results, setResults] = useState<Done | null>(null)
   const reason = useBlocked(model)
@@ -51,22 +55,43 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
 
   const run = async (name: string, input: object) => {
     setBusy(true)
+    stopped.current = false
+    const rows: BulkResult[] = []
     try {
-      const rows = await daftar.bulkAction(model.name, name, {
-        ...(whole ? { filter: filterValues } : { ids: selectedIds }),
-        ...(Object.keys(input).length > 0 && { input }),
-      })
+      const ids = whole ? await allIds() : selectedIds
+      for (let from = 0; from < ids.length && !stopped.current; from += portion) {
+        if (ids.length > portion) setProgress({ done: from, of: ids.length })
+        const some = ids.slice(from, from + portion)
+        rows.push(...(await daftar.bulkAction(model.name, name, { ids: some, ...(Object.keys(input).length > 0 && { input }) })))
+      }
       setAsked(null)
       onUnselectItems()
       setWanted(false)
-      if (rows.every((row) => row.ok)) toast(text.say('generated.bulk.done', { done: rows.length, all: rows.length }))
+      if (rows.every((row) => row.ok)) toast(text.say('generated.bulk.done', { done: rows.length, all: ids.length }))
       else setResults({ title: label(name), rows, names: await namesOf(rows) })
-      refetch()
     } catch (error) {
       problem(error)
     } finally {
       setBusy(false)
+      setProgress(null)
+      refetch()
     }
+  }
+
+  /** What is filtered now, by its numbers: they stay the same while the work changes what the filter finds. */
+  const allIds = async (): Promise<readonly number[]> => {
+    const ids: number[] = []
+    for (let page = 1; !stopped.current; page++) {
+      const { data: found, total: all = 0 } = await daftar.getList<RecordData & { id: number }>(model.name, {
+        filter: filterValues,
+        sort: { field: 'id', order: 'ASC' },
+        pagination: { page, perPage: mostNames },
+        meta: { fields: ['id'] },
+      })
+      ids.push(...found.map((one) => one.id))
+      if (page * mostNames >= all) break
+    }
+    return ids
   }
 
   /** The failed ones may stand on pages that were never loaded. */
@@ -118,7 +143,11 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
             danger={asked === 'delete'}
             busy={busy}
             onRun={(input) => run(asked, input)}
-            onClose={() => setAsked(null)}
+            progress={progress}
+            onClose={() => {
+              stopped.current = true
+              if (!busy) setAsked(null)
+            }}
           />
         </Suspense>
       )}

@@ -17,6 +17,7 @@ import { useDisplay } from '../values/useDisplay.ts'
 import { BulkBar, permissionOf } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column } from './columns.ts'
+import { ExportBar } from './ExportBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isTyped, ListKeys, useKeySheet } from './ListKeys.tsx'
 import { Pages } from './Pages.tsx'
@@ -126,11 +127,19 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
             <MenuButton
               label={text.say('generated.list.export')}
               items={[
-                { label: 'XLSX', onSelect: () => exporting.run('xlsx', filterValues, paths), disabled: exporting.busy },
-                { label: 'CSV', onSelect: () => exporting.run('csv', filterValues, paths), disabled: exporting.busy },
+                {
+                  label: 'XLSX',
+                  onSelect: () => exporting.run('xlsx', filterValues, paths, total ?? 0),
+                  disabled: exporting.progress !== null,
+                },
+                {
+                  label: 'CSV',
+                  onSelect: () => exporting.run('csv', filterValues, paths, total ?? 0),
+                  disabled: exporting.progress !== null,
+                },
               ]}
             >
-              {text.say(exporting.busy ? 'generated.list.exporting' : 'generated.list.export')}
+              {text.say(exporting.progress ? 'generated.list.exporting' : 'generated.list.export')}
             </MenuButton>
             {newButton}
           </>
@@ -143,12 +152,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         <SavedFilters model={model} text={text} />
         <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
       </div>
-      {exporting.busy && (
-        <p className="g-exporting" role="status">
-          <progress aria-label={text.say('generated.list.exporting')} />
-          {text.say('lists.exportingCount', { rows: display.numerals.number(total ?? 0) })}
-        </p>
-      )}
+      {exporting.progress && <ExportBar progress={exporting.progress} display={display} onCancel={exporting.cancel} />}
       <BulkBar model={model} text={text} />
       {error ? (
         isRefused(error) ? (

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
-import { http } from '../../providers/http.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { followLines } from '../exchange/followLines.ts'
 
 /** Hands a file to the browser under a name. */
 export function saveFile(content: Blob, name: string): void {
@@ -12,21 +12,42 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Exports what is filtered, with the columns that are shown. */
+interface ExportedFile {
+  readonly name: string
+  readonly type: string
+  /** In base 64. */
+  readonly content: string
+}
+
+/** Rows that are in the file, and how many there will be. */
+export interface ExportProgress {
+  readonly done: number
+  readonly of: number
+}
+
+/** Exports what is filtered, with the columns that are shown; tells how far it is and can be stopped. */
 export function useExport(model: Model) {
   const problem = useProblem()
-  const [busy, setBusy] = useState(false)
-  const run = async (format: 'xlsx' | 'csv', filter: object, fields: readonly string[]) => {
-    setBusy(true)
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async (format: 'xlsx' | 'csv', filter: object, fields: readonly string[], rows: number) => {
+    const now = new AbortController()
+    running.current = now
+    setProgress({ done: 0, of: rows })
     try {
       const query = new URLSearchParams({ format, filter: JSON.stringify(filter), fields: JSON.stringify(fields) })
-      const { json } = await http<Blob>(`${model.name}/export?${query}`, { as: 'blob', headers: { Accept: '*/*' } })
-      saveFile(json, `${model.name}.${format}`)
+      const file = await followLines<ExportedFile>(`${model.name}/export?${query}`, {
+        signal: now.signal,
+        onProgress: (done, of) => setProgress({ done, of }),
+      })
+      const bytes = Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0))
+      saveFile(new Blob([bytes], { type: file.type }), file.name)
     } catch (error) {
-      problem(error)
+      if (!now.signal.aborted) problem(error)
     } finally {
-      setBusy(false)
+      setProgress(null)
     }
   }
-  return { run, busy }
+  return { run, progress, cancel: () => running.current?.abort() }
 }

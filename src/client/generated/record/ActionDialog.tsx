@@ -7,6 +7,7 @@ import { checkField } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { useValueContext } from '../../providers/frame.tsx'
+import { useNumerals } from '../../providers/numerals.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
@@ -23,6 +24,8 @@ interface ActionDialogProps {
   readonly input?: FieldMap | undefined
   readonly danger?: boolean
   readonly busy: boolean
+  /** Records that are done, where there are many; closing stops the rest. */
+  readonly progress?: { readonly done: number; readonly of: number } | null
   readonly onRun: (input: object) => void
   readonly onClose: () => void
 }
@@ -38,10 +41,12 @@ export function ActionDialog({
   input = {},
   danger = false,
   busy,
+  progress = null,
   onRun,
   onClose,
 }: ActionDialogProps) {
   const text = useText()
+  const { number } = useNumerals()
   const context = useValueContext()
   const fields = useMemo<ModelField[]>(
     () => Object.entries(input).map(([field, data]) => ({ ...data, field, section: '', yearly: false, implied: false })),
@@ -66,11 +71,17 @@ export function ActionDialog({
           <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={(event) => event.detail < 2 && run()}>
             {title}
           </Button>
-          <Button onClick={onClose}>{text.say('dialogs.back')}</Button>
+          <Button onClick={onClose}>{text.say(progress ? 'lists.stopRest' : 'dialogs.back')}</Button>
         </>
       }
     >
       <p>{question}</p>
+      {progress && (
+        <p className="g-exporting" role="status">
+          <progress value={progress.done} max={progress.of} aria-label={title} />
+          {text.say('lists.doneOf', { done: number(progress.done), of: number(progress.of) })}
+        </p>
+      )}
       <FormProvider {...form}>
         <FormModeProvider value={mode}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}

@@ -2,12 +2,13 @@ import type { Model } from '../../../../schema/model.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
+import { listAddress } from '../list/lastList.ts'
 import { useText } from '../text/useText.ts'
 
 /** A record that is not there: deleted, of another branch, or never was. Another try would not help; the list does. */
 export function Missing({ model }: { readonly model: Model }) {
   const text = useText()
-  const to = `/${model.route.base}`
+  const to = listAddress(model.route.base)
   const back = text.say('lists.missing.back', { list: text.title(model) })
   return (
     <>

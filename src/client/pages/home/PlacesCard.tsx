@@ -1,5 +1,5 @@
 import { useT } from '../../providers/i18n.ts'
-import { useNumber } from './useNumber.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 
 /** How many places of a resource there are, how many are taken. */
 export interface Place {
@@ -12,13 +12,13 @@ export interface Place {
 /** How full a school's places are. */
 export function PlacesCard({ place }: { readonly place: Place }) {
   const t = useT()
-  const number = useNumber()
+  const { number, percent } = useNumerals()
   const share = Math.round((place.taken / place.places) * 100)
   return (
     <div className="card glance-card">
       <div className="glance-head">
         <h3>{t(`glance.places.${place.resource}`, { _: t('glance.places') })}</h3>
-        <strong className="figure glance-total">{number(share)}%</strong>
+        <strong className="figure glance-total">{percent(share)}</strong>
       </div>
       <div className="places" aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, share)}%` }} data-tone={share >= 95 ? 'warning' : undefined} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { useOpenSheet } from './topSheet.ts'
 import './Sheet.css'
 
 interface Props {
@@ -22,6 +23,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
   const t = useT()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  useOpenSheet(dialog)
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement as HTMLElement | null

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
+import { useTopSheet } from '../components/topSheet.ts'
 import { durations, type Notice, notices, useNotice } from './notices.ts'
 import { useCountdown } from './useCountdown.ts'
 import './NoticeHost.css'
@@ -10,21 +12,28 @@ export function NoticeHost() {
   const notice = useNotice()
   const pause = useCountdown(notice, notice ? durations[notice.kind] : Number.POSITIVE_INFINITY, notices.close)
   const toast = notice?.kind === 'toast' ? notice : undefined
+  // Whatever stands outside of a modal sheet can be neither clicked nor read out.
+  const sheet = useTopSheet()
   const shelf = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another sheet it is shown anew
   useEffect(() => {
-    if (!toast) return
-    // In the top layer, again for every toast: also above a sheet that was opened meanwhile.
-    shelf.current?.hidePopover?.()
-    shelf.current?.showPopover?.()
+    // The sheet may be closing at this very moment: then the toast comes again in what is below.
+    if (!toast || !shelf.current?.isConnected) return
+    // In the top layer, again for every toast and every sheet that was opened meanwhile.
+    shelf.current.hidePopover?.()
+    shelf.current.showPopover?.()
     const close = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && notices.close()
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
-  }, [toast])
+  }, [toast, sheet])
   return (
     <>
-      <div className="toasts" aria-live="polite" role="status" popover="manual" ref={shelf}>
-        {toast && <Toast toast={toast} onPause={pause} />}
-      </div>
+      {createPortal(
+        <div className="toasts" aria-live="polite" role="status" popover="manual" ref={shelf}>
+          {toast && <Toast toast={toast} onPause={pause} />}
+        </div>,
+        sheet ?? document.body,
+      )}
       {notice && !toast && <NoticeDialog key={notice.message} notice={notice} onPause={pause} />}
     </>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
+import { useOpenSheet } from '../components/topSheet.ts'
 import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
@@ -13,6 +14,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
+  useOpenSheet(dialog)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { may } from '../../engine/context.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
-import { exportForImport, exportList } from '../../exchange/exportFile.ts'
+import { exportForImport, exportList, type Following } from '../../exchange/exportFile.ts'
 import { type ImportOptions, importSheet } from '../../exchange/importFile.ts'
 import type { ImportReport } from '../../exchange/report.ts'
 import type { Answers } from '../../exchange/session.ts'
@@ -72,16 +72,15 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const format = formatOf(query['format'])
       const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
       assertPaths(asked.model, { filter, sort: null, fields }, asked.context)
-      return sendFile(
-        reply,
-        await exportList(asked.model, asked.context, server.messages, {
-          filter,
-          format,
-          fields: fields ?? asked.model.list.columns,
-        }),
-        asked.model.name,
-        format,
-      )
+      const options = { filter, format, fields: fields ?? asked.model.list.columns }
+      const file = (following?: Following) =>
+        exportList(asked.model, asked.context, server.messages, { ...options, ...(following && { following }) })
+      if (request.headers.accept === ndjson)
+        return sendLines(server, request, reply, async (tell, signal) => {
+          const content = await file({ signal, onProgress: (done, of) => tell({ done, of }) })
+          return { name: `${asked.model.name}.${format}`, type: types[format], content: content.toString('base64') }
+        })
+      return sendFile(reply, await file(), asked.model.name, format)
     },
   )
 

@@ -10,15 +10,23 @@ export type Tell = (line: object) => void
 
 /**
  * Answers long work while it goes on: lines of progress, then `{ result }`, or `{ problem }` with a problem document. Work
- * whose listener goes away is done to its end.
+ * whose listener goes away is done to its end, unless it heeds the signal.
  */
-export function sendLines(server: Server, request: FastifyRequest, reply: FastifyReply, work: (tell: Tell) => Promise<object>) {
+export function sendLines(
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tell: Tell, signal: AbortSignal) => Promise<object>,
+) {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
   const stream = new PassThrough()
   stream.on('error', () => undefined)
   const tell: Tell = (line) => void (stream.writable && stream.write(`${JSON.stringify(line)}\n`))
-  work(tell)
+  work(tell, left.signal)
     .then((result) => tell({ result }))
     .catch((error: unknown) => {
+      if (error === left.signal.reason) return
       const problem = problemOf(server, error)
       if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed')
       tell({ problem: documentOf(server, problem, request) })
