@@ -10,10 +10,9 @@ export function leaving({ language, secretary }: Day): void {
     const direction = () => page.evaluate(() => document.documentElement.dir)
     const title = () => page.getByRole('heading', { level: 1 }).first().textContent()
     for (const to of [language === 'ar' ? 'en' : 'ar', language] as const) {
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /^(اللغة|Language)/ })
-        .click()
+      // On a phone the languages stand in the person's menu.
+      const own = page.getByRole('banner').getByRole('button', { name: /^(اللغة|Language)/ })
+      await ((await own.isVisible()) ? own : page.locator('.navbar-person')).click()
       await page.getByRole('menuitemradio', { name: to === 'ar' ? 'العربية' : 'English' }).click()
       await expect.poll(direction).toBe(to === 'ar' ? 'rtl' : 'ltr')
       await expect.poll(title).toContain(to === 'ar' ? 'الطلاب' : 'Students')
