@@ -48,7 +48,8 @@ export async function stranger(browser: Browser, school: School, options: Option
   )
   page.on('response', (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`))
   await page.addInitScript(
-    (language) => localStorage.setItem('language', localStorage.getItem('language') ?? language),
+    // A frame that shows a file has no storage.
+    (language) => window.localStorage?.setItem('language', window.localStorage.getItem('language') ?? language),
     options.language ?? 'ar',
   )
   await page.goto(`${school.address}/login`)

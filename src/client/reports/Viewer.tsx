@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { compile } from '../../../schema/model.ts'
 import { saveFile } from '../generated/list/useExport.ts'
+import { PrintPreview } from '../print/PrintPreview.tsx'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
@@ -44,6 +45,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
   const { write } = useNumerals()
   const [query] = useSearchParams()
   const [busy, setBusy] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const session = getSession()
   const place = {
     branch: query.get('branch') || String(session.branch ?? ''),
@@ -58,10 +60,11 @@ function Shown({ report }: { readonly report: ReportInfo }) {
   const { data, error, isFetching, refetch } = useFigures(report.name, place, given, !lacking)
   const show = (parameters: Readonly<Record<string, string>>, changed: Partial<typeof place> = {}) =>
     navigate(viewerAddress(report.name, { ...place, ...changed }, parameters))
-  const save = async (format: 'xlsx' | 'csv') => {
+  const fileOf = (format: string) => `reports/${report.name}/file?${new URLSearchParams({ ...given, format })}`
+  const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
     setBusy(true)
     try {
-      const { json } = await http<Blob>(`reports/${report.name}/file?${new URLSearchParams({ ...given, format })}`, {
+      const { json } = await http<Blob>(fileOf(format), {
         as: 'blob',
         headers: { ...placeHeaders(place), Accept: '*/*' },
       })
@@ -123,16 +126,20 @@ function Shown({ report }: { readonly report: ReportInfo }) {
             items={[
               { label: t('reports.xlsx'), icon: 'download', onSelect: () => void save('xlsx'), disabled: busy || !data },
               { label: t('reports.csv'), icon: 'download', onSelect: () => void save('csv'), disabled: busy || !data },
+              { label: t('reports.pdf'), icon: 'download', onSelect: () => void save('pdf'), disabled: busy || !data },
             ]}
           >
             <Icon name="download" />
             {t('reports.export')}
           </MenuButton>
-          <Button icon={<Icon name="print" />} onClick={() => window.print()} disabled={!data}>
-            {t('reports.print')}
+          <Button icon={<Icon name="print" />} onClick={() => setPrinting(true)} disabled={!data}>
+            {t('print.print')}
           </Button>
         </div>
       </header>
+      {printing && (
+        <PrintPreview title={title} path={fileOf('pdf')} headers={placeHeaders(place)} onClose={() => setPrinting(false)} />
+      )}
       {model.fields.size > 0 && (
         <ParameterForm model={model} values={data?.parameters ?? given} errors={refused || {}} onShow={show} />
       )}

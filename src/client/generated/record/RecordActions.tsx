@@ -3,9 +3,11 @@ import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { PrintPreview } from '../../print/PrintPreview.tsx'
 import { useDaftar } from '../../providers/data.ts'
 import { recordsChanged, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
 import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
@@ -32,6 +34,9 @@ interface RecordActionsProps {
 
 const shown = 2
 
+/** Printing stands among the actions, for what was typed is saved or taken back before it too. */
+const printing = 'print'
+
 /** What a document is made for. */
 export const mainAction = (model: Model): string | undefined => (model.data.posting === undefined ? undefined : 'post')
 
@@ -50,10 +55,12 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const actions = useActions(model, record)
   const [asked, setAsked] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<string | null>(null)
+  const [preview, setPreview] = useState(false)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const reason = useBlocked(model)
-  const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
+  const label = (name: string) =>
+    name === 'delete' ? text.say('generated.delete') : name === printing ? text.say('print.print') : text.action(model, name)
 
   const run = async (name: string, input: object) => {
     if (running.current) return
@@ -84,6 +91,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const proceed = (name: string) => {
     const action = model.actions.get(name)
+    if (name === printing) return setPreview(true)
     if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
@@ -98,6 +106,15 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   return (
     <div className="g-actions">
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
+      {model.data.print !== undefined && (
+        <Button
+          icon={<Icon name="print" />}
+          aria-label={label(printing)}
+          title={label(printing)}
+          disabled={busy}
+          onClick={(event) => event.detail < 2 && start(printing)}
+        />
+      )}
       {mainLast(model, actions.slice(0, shown)).map(([name]) => (
         <Button
           key={name}
@@ -126,6 +143,13 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
             setUnsaved(null)
             if (saved) proceed(unsaved)
           }}
+        />
+      )}
+      {preview && (
+        <PrintPreview
+          title={[text.one(model), recordTitle(model, record, text.language)].join(' ').trim()}
+          path={`${model.name}/${record.id}/print`}
+          onClose={() => setPreview(false)}
         />
       )}
       {asked !== null && (
