@@ -25,4 +25,5 @@ export const lockExceptions = defineResource({
     filters: ['user', 'area'],
     sort: { by: 'until', order: 'desc' },
   },
+  behaviour: 'lockException',
 })

@@ -108,7 +108,7 @@ export async function rightValue(
     case 'hijriDate':
       return '1440-09-09'
     case 'dateTime':
-      return '2026-01-01 08:00:00'
+      return '2099-01-01 08:00:00'
     case 'time':
       return '08:00'
     case 'flag':

@@ -196,6 +196,10 @@ describe('posting a voucher', () => {
     const refused = await act(voucher.id, 'post')
     expect(refused.body.errors[0]).toMatchObject({ code: 'Ledger.Locked', field: 'date' })
     expect((await entryOf(voucher.id)).errors.map((error) => error.code)).toEqual(['Ledger.Locked'])
+    const over = await admin.call<Problem>('POST', 'lockExceptions', {
+      body: { user: accountant.profile['userId'], until: '2020-01-01 00:00:00', reason: 'too late' },
+    })
+    expect(over.body.errors[0]).toMatchObject({ code: 'Lock.UntilPast', field: 'until' })
     const exception = await admin.call('POST', 'lockExceptions', {
       body: { user: accountant.profile['userId'], area: 'general', until: '2099-01-01 00:00:00', reason: 'late bank fees' },
     })

@@ -7,6 +7,7 @@ import { account } from './account.ts'
 import { branch } from './branch.ts'
 import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
+import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
@@ -15,6 +16,18 @@ import { voucherTemplate } from './voucherTemplate.ts'
 
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
-  save: { accessGroup, account, branch, fiscalYear, guardian, personNames, student, user, voucher, voucherTemplate },
+  save: {
+    accessGroup,
+    account,
+    branch,
+    fiscalYear,
+    guardian,
+    lockException,
+    personNames,
+    student,
+    user,
+    voucher,
+    voucherTemplate,
+  },
   action: { closeYear, endSessions, post, reopenYear, unpost },
 }
