@@ -68,6 +68,31 @@ describe('long work', () => {
     expect(await entries(ids)).toBe(30)
   })
 
+  it('tries a record again that somebody else was in the way of', async () => {
+    const [id = 0] = await vouchers(1)
+    await connected(school.databaseUrl, async (client) => {
+      // Each waits for the other; the database ends the job's side of it.
+      await client.query(`set deadlock_timeout = '1min'; begin`)
+      await client.query('select 1 from fiscal_years where tenant_id = 1 for update')
+      const { body } = await order([id])
+      await expect
+        .poll(
+          async () =>
+            (
+              await client.query(
+                `select count(*)::int as waiting from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+              )
+            ).rows[0].waiting as number,
+          { timeout: 20_000, interval: 10 },
+        )
+        .toBeGreaterThan(0)
+      await client.query('select 1 from vouchers where tenant_id = 1 and id = $1 for update', [id])
+      await client.query('rollback')
+      await ended(body.id)
+      expect(await look(body.id)).toMatchObject({ done: 1, failed: 0 })
+    })
+  }, 60_000)
+
   it('says for each refused record why, in a list and in a file, and does the others', async () => {
     const ids = await vouchers(3)
     await accountant.call('POST', `vouchers/${ids[1]}/post`, { year, body: {} })

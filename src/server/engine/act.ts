@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import type { Saved } from './finish.ts'
 import { claim, type Retryable } from './idempotency.ts'
 import { assertFresh, lockRecord } from './lock.ts'
+import { inOwnYear } from './ownYear.ts'
 import { change } from './save.ts'
 import { startsFrom } from './states.ts'
 import { assertWritable } from './writable.ts'
@@ -40,6 +41,7 @@ export async function act(
     if (!holds(action.when, reader(before))) throw new Problem(409, { code: 'Action.NotNow', params: { action: name } })
     // Code takes the input itself: the day of a reversal is not the document's.
     const taken = action.behaviour === undefined ? accepted.values : {}
+    const own = await inOwnYear(model, before, context, run)
     const written = Object.fromEntries(Object.entries(taken).filter(([field]) => isField(model.fields.get(field))))
     const values = { ...before, ...written, ...action.set, ...(action.to !== undefined && { status: action.to }) }
     const behaviour = action.behaviour === undefined ? undefined : behaviours.action[action.behaviour]
@@ -49,7 +51,7 @@ export async function act(
       values,
       {},
       {
-        context,
+        context: own,
         run,
         behaviour: behaviours.save[model.data.behaviour ?? ''] ?? {},
         faults: [],

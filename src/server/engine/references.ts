@@ -151,14 +151,16 @@ export function checkReferences(model: Model, record: RecordData, loaded: Loaded
     const found = loaded.get(use.resource)?.get(use.id)
     if (!found)
       return kept.has(`${use.resource} ${use.id}`) && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
-    if ((found['active'] === false || found['isActive'] === false) && !kept.has(`${use.resource} ${use.id}`))
-      return [{ code: 'Reference.Inactive', field: use.place }]
+    if (isInactive(found) && !kept.has(`${use.resource} ${use.id}`)) return [{ code: 'Reference.Inactive', field: use.place }]
     if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false)
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     const row = rowOf(record, use.place)
-    return fits(use.field.where, found, row, record) ? [] : [{ code: 'Reference.NotAllowed', field: use.place }]
+    if (fits(use.field.where, found, row, record)) return []
+    return [{ code: isInactive(found) ? 'Reference.Inactive' : 'Reference.NotAllowed', field: use.place }]
   })
 }
+
+const isInactive = (found: Reference): boolean => found['active'] === false || found['isActive'] === false
 
 const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean =>
   holds(where, (path) => found[path], reader(row, document))

@@ -17,6 +17,7 @@ import { checkGuards } from './guards.ts'
 import { claim, type Retryable } from './idempotency.ts'
 import { assertFresh, lockRecord } from './lock.ts'
 import { nextNumber } from './numbers.ts'
+import { inOwnYear } from './ownYear.ts'
 import { claimLineIds, writeLines, writeLists } from './parts.ts'
 import { checkCapacity, checkLockedUniques, checkNarrowing, lockUniques } from './races.ts'
 import type { Stored } from './read.ts'
@@ -39,22 +40,23 @@ export async function updateRecord(
   retry?: Retryable,
 ): Promise<Saved> {
   assertWritable(model, context, 'edit')
-  const accepted = acceptRecord(model, input, context.check)
-  accepted.faults.push(...versionFaults(input['version']))
   return context.database.transaction(context.tenant, async (run) => {
     const answered = retry && (await claim(run, context, retry))
     if (answered) return { result: Promise.resolve(answered) }
     const before = await lockRecord(model, id, context, run)
     assertFresh(before, input['version'])
+    const own = await inOwnYear(model, before, context, run)
+    const accepted = acceptRecord(model, input, own.check)
+    accepted.faults.push(...versionFaults(input['version']))
     const values: Record<string, unknown> = {
       ...before,
       ...accepted.values,
       ...linesOf(model, keptLines(model, accepted.lines, before)),
     }
-    behaviour.prepare?.(values, before, context)
+    behaviour.prepare?.(values, before, own)
     const hashed = await hashPasswords(model.fields.values(), accepted.values as RecordData)
     return change(model, before, values as RecordData, hashed, {
-      context,
+      context: own,
       run,
       behaviour,
       faults: [...accepted.faults, ...echoFaults(accepted.echoes, before)],

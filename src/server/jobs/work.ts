@@ -1,9 +1,10 @@
-import type { RecordData } from '../../../schema/record/record.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { readPerson } from '../access/sessions.ts'
 import { sql } from '../database/sql.ts'
 import { act } from '../engine/act.ts'
 import type { Context } from '../engine/context.ts'
-import { retryable } from '../engine/idempotency.ts'
+import { type Retryable, retryable } from '../engine/idempotency.ts'
 import { type Caller, contextWithin } from '../http/authenticate.ts'
 import { problemOf } from '../http/errors.ts'
 import type { Server } from '../server.ts'
@@ -79,9 +80,21 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<Cont
   return contextWithin(server, caller, { branch: String(job.branch), year: job.year === null ? 'all' : String(job.year) })
 }
 
+/** Somebody else's work stood in the way, as when two wait for each other: how often and how soon a row is tried again. */
+const tries = 5
+const pause = 200
+
 /** One row: null when it is done, else what refused it. A failure that is nobody's fault is thrown. */
-async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<object | null> {
+async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<FaultAt | null> {
   const key = retryable(`job-${id}-${row.position}`, [job.action, row.resource, row.record])
+  for (let time = 1; ; time++) {
+    const fault = await once(server, context, key, job, row)
+    if (fault?.code !== 'Record.Busy' || time === tries) return fault
+    await setTimeout(pause * time)
+  }
+}
+
+async function once(server: Server, context: Context, key: Retryable, job: Job, row: Row): Promise<FaultAt | null> {
   try {
     await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
     return null
