@@ -52,12 +52,18 @@ describe('what an import was told', () => {
     expect(next).toMatchObject(taken)
     expect(next.questions).toMatchObject([{ column: 'nationality', value: 'حضرمي', remembered: nationality, rows: 1 }])
 
-    const empty = { values: { nationality: { حضرمي: null } } }
+  })
+
+  it('of a value can be another one, and can be asked for again', async () => {
+    const row = (own: string) => `${own},مهري`
+    const answers = { values: { nationality: { مهري: nationality } } }
+    expect(await send(row, { answers })).toMatchObject(taken)
+    const empty = { values: { nationality: { مهري: null } } }
     expect(await send(row, { answers: empty })).toMatchObject(taken)
     expect((await send(row)).questions).toMatchObject([{ remembered: null }])
 
-    const again = { values: { nationality: { حضرمي: 'ask' } } }
-    expect(await send(row, { answers: again, check: true })).toMatchObject({ ...waiting, questions: [{ value: 'حضرمي' }] })
+    const again = { values: { nationality: { مهري: 'ask' } } }
+    expect(await send(row, { answers: again, check: true })).toMatchObject({ ...waiting, questions: [{ value: 'مهري' }] })
     expect(await send(row)).toMatchObject(taken)
     expect(await send(row, { answers: again })).toMatchObject(waiting)
     expect(await send(row)).toMatchObject(waiting)

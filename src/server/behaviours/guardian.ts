@@ -3,6 +3,7 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import type { Change } from '../engine/manyRaces.ts'
 import { proposeIdentityType } from './identityType.ts'
 import { personNames } from './names.ts'
 
@@ -36,9 +37,11 @@ export const guardian: SaveBehaviour = {
     const [other] = await found
     return other ? [sameMobile(other, context)] : []
   },
-  checkMany: async (records, context, run) => {
+  checkMany: async (changes, context, run) => {
     const { tenant } = context
-    const phones = records.flatMap(({ phone }) => (typeof phone === 'string' ? [phone] : []))
+    const isNew = ({ record, before }: Change) => typeof record['phone'] === 'string' && record['phone'] !== before?.['phone']
+    const phones = changes.filter(isNew).map(({ record }) => String(record['phone']))
+    if (!phones.length) return changes.map(() => [])
     const keys = [...new Set(phones)].map((phone) => `guardians.phone ${phone}`).sort()
     const locked = run(
       sql`select pg_advisory_xact_lock(${tenant}, hashtext(key)) from unnest(${keys}::text[]) with ordinality k(key, at) order by at`,
@@ -48,11 +51,12 @@ export const guardian: SaveBehaviour = {
     )
     await locked
     const others = new Map((await found).map((one): [string, Other] => [one.phone, one]))
-    return records.map(({ phone, arabicName, englishName }) => {
-      if (typeof phone !== 'string') return []
-      const other = others.get(phone)
-      if (!other) others.set(phone, { id: 0, arabicName: text(arabicName), englishName: text(englishName) })
-      return other ? [sameMobile(other, context)] : []
+    return changes.map((change) => {
+      if (!isNew(change)) return []
+      const { phone, arabicName, englishName } = change.record
+      const other = others.get(String(phone))
+      if (!other) others.set(String(phone), { id: 0, arabicName: text(arabicName), englishName: text(englishName) })
+      return other && other.id !== change.id ? [sameMobile(other, context)] : []
     })
   },
 }

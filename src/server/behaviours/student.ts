@@ -21,11 +21,11 @@ export const student: SaveBehaviour = {
     if (before || most === null) return []
     return (await taken(context, run)) >= most ? [full(most)] : []
   },
-  checkMany: async (records, context, run) => {
+  checkMany: async (changes, context, run) => {
     const most = context.maxStudents
-    if (most === null) return records.map(() => [])
-    const count = await taken(context, run)
-    return records.map((_, index) => (count + index >= most ? [full(most)] : []))
+    if (most === null || changes.every(({ before }) => before)) return changes.map(() => [])
+    let count = await taken(context, run)
+    return changes.map(({ before }) => (!before && count++ >= most ? [full(most)] : []))
   },
 }
 

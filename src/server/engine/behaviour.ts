@@ -2,6 +2,7 @@ import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from './context.ts'
+import type { Change } from './manyRaces.ts'
 
 /** A save under way: the record as it will be, as it was (null for a new one), and the open transaction. */
 export interface Saving {
@@ -25,8 +26,8 @@ export interface SaveBehaviour {
   prepare?(values: Record<string, unknown>, before: RecordData | null, context: Context): void
   /** Asks the database what only it knows; travels with the first statements of the save. */
   check?(saving: Saving): Promise<FaultAt[]>
-  /** The same question for many new records at once: the faults of each, in their order. */
-  checkMany?(records: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[][]>
+  /** The same question for many records at once: the faults of each, in their order. */
+  checkMany?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
   /** What can be said when the referred records are known (`refs`, each with its `branch`): asks nothing. */
   judge?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. */

@@ -1,7 +1,8 @@
 import type { ModelField } from '../../../schema/model.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { compare } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
+import { type Asked, changeMany, changesTogether } from '../engine/changeMany.ts'
 import { createRecord } from '../engine/create.ts'
 import { updateRecord } from '../engine/save.ts'
 import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
@@ -167,7 +168,7 @@ const toColumn = (fault: ColumnFault['fault']): ColumnFault => ({ key: fault.fie
 async function update(session: ImportSession, readings: readonly Reading[], { report, refuse, run }: Work): Promise<void> {
   if (!readings.length) return
   const { model, context, server } = session
-  const behaviour = server.behaviours.save[model.data.behaviour ?? '']
+  const behaviour = server.behaviours.save[model.data.behaviour ?? ''] ?? {}
   const bringing = await planBrought(
     session,
     readings.map(({ read }) => read),
@@ -176,6 +177,7 @@ async function update(session: ImportSession, readings: readonly Reading[], { re
   const wrong = new Map(readings.map((reading) => [reading, bring(session, reading.read, bringing)]))
   const needed = new Set(readings.flatMap(({ read }) => Object.keys(read.referred).map((reference) => read.values[reference])))
   const refused = await insertBrought(session, bringing, needed, run)
+  const changed: { reading: Reading; values: RecordData; before: StoredRecord }[] = []
   for (const reading of readings) {
     const { read, match } = reading
     const faults = [
@@ -186,16 +188,35 @@ async function update(session: ImportSession, readings: readonly Reading[], { re
       refuse(reading, faults)
       continue
     }
-    const changed = changesOf(session, read, match.before)
-    if (!Object.keys(changed).length) report.counts.unchanged++
-    else {
-      const made = await attempt(session, () =>
-        updateRecord(model, match.before.id, { ...changed, version: match.before.version } as RecordData, context, behaviour),
-      )
-      if ('faults' in made) refuse(reading, made.faults.map(toColumn))
-      else report.counts.updated++
-    }
+    const values = changesOf(session, read, match.before) as RecordData
+    const first = changed.find(({ before }) => before.id === match.before.id)?.reading.row.number
+    // Two rows may name one record by different numbers of it.
+    if (first !== undefined)
+      refuse(reading, [{ key: match.column, fault: { code: 'Import.RowTwice', field: match.column, params: { row: first } } }])
+    else if (Object.keys(values).length) changed.push({ reading, values, before: match.before })
+    else report.counts.unchanged++
   }
+  const wanted = changed.map(({ before: { id, version }, values }) => ({ id, version, values }))
+  const unwritten = changesTogether(model, behaviour)
+    ? await changeMany(model, wanted, context, behaviour, run, { dry: session.dry, faultsOf: faultsOf(session) })
+    : await changeEach(session, wanted)
+  for (const { reading, before } of changed) {
+    const faults = unwritten.get(before.id)
+    if (faults) refuse(reading, faults.map(toColumn))
+    else report.counts.updated++
+  }
+}
+
+/** Changes records whose definition asks for more than a statement for many can tell. */
+async function changeEach(session: ImportSession, wanted: readonly Asked[]): Promise<Map<number, readonly FaultAt[]>> {
+  const { model, context, server } = session
+  const behaviour = server.behaviours.save[model.data.behaviour ?? '']
+  const refused = new Map<number, readonly FaultAt[]>()
+  for (const { id, version, values } of wanted) {
+    const made = await attempt(session, () => updateRecord(model, id, { ...values, version }, context, behaviour))
+    if ('faults' in made) refused.set(id, made.faults)
+  }
+  return refused
 }
 
 function changesOf({ model }: ImportSession, { values }: ReadRow, before: StoredRecord): Record<string, unknown> {

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+
+interface Report {
+  counts: { created: number; updated: number; unchanged: number; faulty: number }
+  faults: { row: number; column: string; code: string }[]
+}
+interface Student {
+  id: number
+  version: number
+  notes: string | null
+  noorId: string | null
+  identityNumber: string
+}
+
+describe('a file that changes many students', () => {
+  let school: School
+  let secretary: Caller
+  let branch = 0
+  let room = 0
+  let grade = 0
+  const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
+  const send = async (heading: string, rows: readonly string[], check = false) => {
+    const form = new FormData()
+    form.append('file', new Blob([[heading, ...rows].join('\n')]), 'x.csv')
+    return (await secretary.call<Report>('POST', `students/data-migration${check ? '?check=1' : ''}`, at({ body: form }))).body
+  }
+  const identity = (index: number) => noorIdentity(500_000 + index)
+  const whole = async (index: number) => {
+    const { body } = await secretary.call<{ id: number }[]>('GET', `students?${query({ filter: { q: identity(index) } })}`, at())
+    return (await secretary.call<Student>('GET', `students/${body[0]?.id}`, at())).body
+  }
+  const many = [...Array(25).keys()]
+
+  beforeAll(async () => {
+    school = await openSchool()
+    secretary = await school.signIn('demo_secretary')
+    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    const rows = await secretary.call<{ id: number }[]>('GET', `rows?${query({ filter: { noorCode: '0125' } })}`, at())
+    grade = rows.body[0]?.id ?? 0
+    const made = await secretary.call<{ id: number }>(
+      'POST',
+      'classRooms',
+      at({ body: { arabicName: 'ضيق', row: grade, capacity: 1 } }),
+    )
+    room = made.body.id
+    const created = await send(
+      'رقم الهوية,اسم الطالب,رقم الصف,الفصل,الجوال',
+      many.map(
+        (index) => `${identity(index)},غازي ${index} سالم الرويلي,0125,${index === 0 ? 'ضيق' : ''},05${53_300_000 + index}`,
+      ),
+    )
+    expect(created.counts).toMatchObject({ created: 25, faulty: 0 })
+  })
+  afterAll(() => school.close())
+
+  it('keeps a version and a line of history for each, and none for what a check says', async () => {
+    const rows = many.map((index) => `${identity(index)},${index % 5 ? `ملاحظة ${index}` : ''}`)
+    expect((await send('رقم الهوية,ملاحظات', rows, true)).counts).toMatchObject({ updated: 20, unchanged: 5, faulty: 0 })
+    expect(await whole(1)).toMatchObject({ version: 1, notes: null })
+    expect((await send('رقم الهوية,ملاحظات', rows)).counts).toMatchObject({ updated: 20, unchanged: 5, faulty: 0 })
+    expect(await whole(0)).toMatchObject({ version: 1, notes: null })
+    const student = await whole(7)
+    expect(student).toMatchObject({ version: 2, notes: 'ملاحظة 7' })
+    const { body } = await secretary.call<{ action: string; before: Student; after: Student }[]>(
+      'GET',
+      `students/${student.id}/history`,
+      at(),
+    )
+    expect(body.filter((one) => one.action === 'update')).toMatchObject([
+      { before: { notes: null }, after: { notes: 'ملاحظة 7' } },
+    ])
+    expect((await send('رقم الهوية,ملاحظات', rows)).counts).toMatchObject({ updated: 0, unchanged: 25 })
+  })
+
+  it('leaves out only those whose new number belongs to somebody else, or stands twice', async () => {
+    await send('رقم الهوية,رقم نور', [`${identity(20)},N-20`])
+    const { counts, faults } = await send('رقم الهوية,رقم نور', [
+      `${identity(1)},N-1`,
+      `${identity(2)},N-20`,
+      `${identity(3)},N-3`,
+      `${identity(4)},N-3`,
+      `${identity(5)},N-5`,
+    ])
+    expect(counts).toMatchObject({ updated: 3, faulty: 2 })
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'رقم نور'],
+      [5, 'رقم نور'],
+    ])
+    expect((await whole(3)).noorId).toBe('N-3')
+    expect((await whole(4)).noorId).toBeNull()
+  })
+
+  it('gives the place that one leaves to the next, and no place that is full', async () => {
+    const heading = 'رقم الهوية,الصف,الفصل'
+    const seats = async () =>
+      (
+        await secretary.call<Student[]>(
+          'GET',
+          `students?${query({ filter: { classRoom: room }, fields: ['identityNumber'] })}`,
+          at(),
+        )
+      ).body.length
+    const full = await send(heading, [`${identity(1)},0125,ضيق`])
+    expect(full.faults).toMatchObject([{ row: 2, code: 'Classroom.Full' }])
+    const other = await secretary.call<{ id: number }>(
+      'POST',
+      'classRooms',
+      at({ body: { arabicName: 'رحب', row: grade, capacity: 30 } }),
+    )
+    expect(other.status).toBe(201)
+    const moved = await send(heading, [`${identity(0)},0125,رحب`, `${identity(1)},0125,ضيق`, `${identity(2)},0125,ضيق`])
+    expect(moved).toMatchObject({ counts: { updated: 2, faulty: 1 }, faults: [{ row: 4, code: 'Classroom.Full' }] })
+    expect(await seats()).toBe(1)
+  })
+
+  it('changes a record once, however its rows name it', async () => {
+    await send('رقم الهوية,رقم نور', [`${identity(9)},N-9`])
+    const { counts, faults } = await send('رقم الهوية,رقم نور,ملاحظات', [`${identity(9)},N-9,أولى`, `,N-9,ثانية`])
+    expect(counts).toMatchObject({ updated: 1, faulty: 1 })
+    expect(faults[0]?.row).toBe(3)
+    expect((await whole(9)).notes).toBe('أولى')
+  })
+})
