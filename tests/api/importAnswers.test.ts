@@ -51,7 +51,6 @@ describe('what an import was told', () => {
     const next = await send(row)
     expect(next).toMatchObject(taken)
     expect(next.questions).toMatchObject([{ column: 'nationality', value: 'حضرمي', remembered: nationality, rows: 1 }])
-
   })
 
   it('of a value can be another one, and can be asked for again', async () => {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noorFile } from '../sheets/noorFile.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { openSchool, type School } from '../support/school.ts'
 import { launch, type Visit, visit } from './browser.ts'
 import { texts } from './texts.ts'
@@ -79,6 +80,48 @@ describe('the import page', () => {
     expect(await kept()).toEqual([])
     await now.page.locator('.g-save a').click()
     await now.page.waitForURL(/\/students$/)
+  })
+
+  it('shows the answers of an earlier import as such, and lets them be changed', async () => {
+    const question = now.page.locator('.g-questions li').filter({ hasText: 'الحضرمي' })
+    const file = (at: number) =>
+      new TextEncoder().encode(
+        `رقم الهوية,اسم الطالب,الصف,الجوال,الجنسية\n${noorIdentity(450_000 + at)},هاني ${at} سالم البقمي,0125,05440000${at},الحضرمي\n`,
+      )
+    await now.goto('/students/import')
+    await pick(file(10))
+    await question.getByRole('combobox').fill('يمني')
+    await now.page.locator('[role=option]', { hasText: 'يمني' }).first().click()
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+    await button('generated.import.write').click()
+    await now.page.locator('.g-import-done').waitFor()
+    await now.goto('/students/import')
+    await pick(file(11))
+    await question.waitFor()
+    expect(await question.innerText()).toContain(say('exchange.remembered'))
+    await expect.poll(() => question.getByRole('combobox').inputValue(), patience).toBe('يمني')
+    expect((await counts())[say('generated.import.will.created')]).toBe(1)
+    await question.getByRole('button', { name: say('exchange.answer.empty') }).click()
+    await expect.poll(() => question.innerText(), patience).not.toContain(say('exchange.remembered'))
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+  })
+
+  it('asks whether a mobile of another family makes a sibling', async () => {
+    await now.goto('/students/import')
+    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+    await pick(
+      new TextEncoder().encode(
+        `رقم الهوية,اسم الطالب,الصف,الجوال\n${noorIdentity(450_020)},وليد ماجد عمر الثبيتي,0125,0544000010\n`,
+      ),
+    )
+    const question = now.page.locator('.g-questions li').filter({ hasText: 'الثبيتي' })
+    await question.waitFor()
+    for (const words of ['البقمي', 'ماجد عمر الثبيتي']) expect(await question.innerText()).toContain(words)
+    expect((await counts())[say('exchange.waiting')]).toBe(1)
+    await question.getByRole('button', { name: say('exchange.answer.sameFamily') }).click()
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+    await button('generated.import.write').click()
+    await now.page.locator('.g-import-done').waitFor()
   })
 
   it('forgets the file when the person signs out', async () => {
