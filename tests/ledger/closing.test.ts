@@ -133,6 +133,12 @@ describe('closing a year', () => {
     )
     expect(done.next?.year).toBe(now + 1)
     for (const { branch, voucher, opening } of done.branches) {
+      const explained = await admin.call<{ entries: { lines: { reason: { text: string } }[] }[] }>(
+        'GET',
+        `vouchers/${voucher?.id}/entry`,
+        { year: now, branch: branch.id, language: 'en' },
+      )
+      expect(explained.body.entries[0]?.lines.at(-1)?.reason.text).toBe(`Result of ${now}`)
       expect(voucher?.number).toBeGreaterThan(0)
       expect(await nextOpening(branch.id)).toEqual(
         Object.fromEntries(opening.map(({ account, debit, credit }) => [account.code, [debit, credit]])),

@@ -13,6 +13,8 @@ interface Group {
 }
 
 const most = 12
+/** Room for the figure at the end of the longest bar, in pixels. */
+const figureRoom = 128
 
 /** Bars side by side: the table below says the same in figures, so the picture is left out for readers of text. */
 export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonly chart: NonNullable<ReportData['chart']> }) {
@@ -41,7 +43,7 @@ export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonl
           <div>
             {amounts.map((amount, index) => (
               <div className="r-bar" key={series[index]} data-series={index}>
-                <span style={{ inlineSize: `${(Math.abs(Number(amount ?? 0)) / greatest) * 100}%` }} />
+                <span style={{ inlineSize: `calc((100% - ${figureRoom}px) * ${Math.abs(Number(amount ?? 0)) / greatest})` }} />
                 <Figure amount={amount ?? '0'} />
               </div>
             ))}

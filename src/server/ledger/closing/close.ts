@@ -30,6 +30,8 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
     author: context.person.id,
   })
   const date = record['endDate'] as string
+  const result = books.account('yearResult')
+  const params = { year: String(record['year']) }
   for (const [branch, own] of Map.groupBy(found, (one) => one.branch)) {
     const [number, [id = 0]] = await Promise.all([countUp('vouchers', branch, year, context, run), nextIds('vouchers', 1, run)])
     const voucher = {
@@ -41,7 +43,7 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
       description: null,
       status: 'posted',
       number,
-      entries: closingLines(own, books.account('yearResult')),
+      entries: closingLines(own, result),
     }
     await bulk.add('vouchers', [{ ...voucher, id }])
     await run(
@@ -61,7 +63,7 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
         date,
         area: 'general',
         description: null,
-        lines,
+        lines: lines.map((line) => ({ ...line, reason: { key: line.account === result ? 'yearResult' : 'closing', params } })),
         empties: true,
       },
       books,
