@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openSchool, type School } from '../support/school.ts'
@@ -261,5 +264,37 @@ describe('a day at the desk', () => {
     expect(await page.locator('.glance').textContent()).not.toMatch(/[0-9]/)
     const { body: after } = await admin.call<{ version: number }>('GET', `company/${company.id}`)
     await admin.call('PUT', `company/${company.id}`, { body: { version: after.version, digits: company.digits } })
+  })
+})
+
+describe('a definition of the installation', () => {
+  it('names its new record, and says that there are none yet, in words of its own language', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
+    const texts = {
+      ar: { name: 'كتاب', name_two: 'الكتب', 'fields.title': 'العنوان' },
+      en: { name: 'Book', name_two: 'Books', 'fields.title': 'Title' },
+    }
+    const definition = {
+      name: 'books',
+      scope: 'tenant',
+      menu: { group: 'schoolData' },
+      fields: { title: { kind: 'text', required: true } },
+      labels: texts,
+    }
+    writeFileSync(join(folder, 'books.json'), JSON.stringify(definition))
+    const [school, browser] = await Promise.all([openSchool({ customFolder: folder }), launch()])
+    try {
+      const { page, goto, complaints } = await visit(browser, school, 'demo_admin')
+      await goto('/books')
+      await page.getByText(say('lists.empty')).waitFor()
+      await page.getByRole('button', { name: 'إضافة كتاب' }).first().click()
+      await page.waitForURL('**/books/new')
+      await soon(() => page.locator('h1').textContent()).toBe('إضافة كتاب')
+      expect(complaints).toEqual([])
+    } finally {
+      await browser.close()
+      await school.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -87,7 +87,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
   return (
     <>
       <PageHeader
-        title={text.say(`resources.${model.name}.${sort ? `also.${sort.name}` : 'new'}`, { _: text.one(model) })}
+        title={sort ? text.say(`resources.${model.name}.also.${sort.name}`, { _: text.one(model) }) : text.fresh(model)}
         parent={{ to: listAddress(model.route.base), label: text.title(model) }}
       />
       <RecordForm

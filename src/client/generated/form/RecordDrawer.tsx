@@ -57,12 +57,7 @@ export function RecordDrawer({ model, id, start, onClose, onSaved, again = true,
     }
   }
   const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0, meta: whole }, { enabled: id !== undefined })
-  const title =
-    id === undefined
-      ? text.say(`resources.${model.name}.new`, { _: text.one(model) })
-      : data
-        ? recordTitle(model, data, text.language)
-        : text.one(model)
+  const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text.language) : text.one(model)
   const Panel = panels[model.name]
   const guard = data ? guardAgainst(model, data, 'edit') : null
   const wide = model.lines.length > 0 || model.sections.length > 1

@@ -86,7 +86,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const keys = useKeySheet()
   const [templates, setTemplates] = useState(false)
 
-  const newLabel = text.say(`resources.${model.name}.new`, { _: text.say('generated.new') })
+  const newLabel = text.fresh(model)
   const record = params.get('record')
   const count =
     total === undefined
@@ -172,7 +172,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
             />
           ) : (
             <Empty icon={model.data.menu?.icon ?? 'dot'} title={text.title(model)} action={newButton}>
-              {text.say(`resources.${model.name}.empty`, { _: '' })}
+              {text.say(`resources.${model.name}.empty`, { _: text.say('lists.empty') })}
             </Empty>
           )}
         </div>

@@ -20,6 +20,8 @@ export interface Text {
   readonly lines: (model: Model, lines: string) => string
   readonly title: (model: Model) => string
   readonly one: (model: Model) => string
+  /** What a record that is not there yet is called, and the button that makes it. */
+  readonly fresh: (model: Model) => string
   /** Things one after the other, with the language's comma. */
   readonly list: (items: readonly string[]) => string
   /** The sentence of a fault; `label` is the field that it names. */
@@ -64,6 +66,9 @@ export function useText(): Text {
       asked: (model, action, name) => first([`dialogs.${action}.${name}`], '') || field(model, name),
       lines: (model, lines) => first([`resources.${model.name}.lines.${lines}`, `lines.${lines}`], lines),
       title: (model) => translate(`resources.${model.name}.name_two`, { _: model.name }),
+      fresh: (model) =>
+        first([`resources.${model.name}.new`], '') ||
+        translate('pages.palette.new', { name: first([`resources.${model.name}.name`], model.name) }),
       one: (model) => first([`resources.${model.name}.name`], model.name),
       fault: (fault, label) => translate(`errors.${fault.code}`, { ...fault.params, field: label, _: fault.code }),
     }
