@@ -80,6 +80,7 @@ interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rul
 /** A word that lines do not have. */
 type Excess<G> = { readonly [K in Exclude<keyof G, keyof Lines>]: `lines have no word '${K & string}'` }
 type Amount<L> = { [G in keyof L]: L[G] extends { fields: infer F } ? `${Extract<G, string>}.${Name<F>}` : never }[keyof L]
+type LineName<L> = { [G in keyof L]: L[G] extends { fields: infer F } ? Name<F> : never }[keyof L]
 interface RuleOf<A> extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeastOne' | 'order' | 'field'> {
   readonly when?: On<Path<A>>
   readonly holds?: On<Path<A>>
@@ -143,8 +144,10 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
-    readonly match: readonly Name<A>[]
-    readonly aliases?: { readonly [K in Path<A>]?: readonly string[] }
+    readonly match: readonly (Name<A> | LineName<NoInfer<L>>)[]
+    readonly aliases?: {
+      readonly [K in Path<A> | LineName<NoInfer<L>> | `${LineName<NoInfer<L>>}.${ResourceName}`]?: readonly string[]
+    }
     readonly incomplete?: Name<A>
   }
   readonly menu?: { readonly group: MenuGroup; readonly icon?: string }

@@ -73,6 +73,11 @@ export interface Import {
   readonly through?: Readonly<Record<string, readonly string[]>>
   /** The flag that is set on a record for which the file leaves required fields unsaid: it waits to be completed. */
   readonly incomplete?: string
+  /**
+   * Rows are lines of one document instead of records: of which group, and which document of the branch's year takes them.
+   * It is found by these values, or made with them; `match` then names the fields that together say what a line is about.
+   */
+  readonly lines?: { readonly of: string; readonly into: Readonly<Record<string, Scalar>> }
 }
 
 export interface Permissions {

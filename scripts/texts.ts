@@ -171,6 +171,7 @@ export function keysOf(
       [`${own}.name_two`],
       [empty],
       ...(single ? [] : [[`${own}.new`]]),
+      ...(model.data.import?.lines ? [[`${own}.import`]] : []),
       ...fields.map(([name]) => [`${own}.fields.${name}`, `fields.${name}`]),
       ...values.map(([name, value]) => [
         `choices.${model.name}.${name}.${value}`,

@@ -25,7 +25,7 @@ export const vouchers = defineResource({
   lines: {
     entries: {
       min: 2,
-      max: 1000,
+      max: 5000,
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
         party: party(['guardians', 'suppliers', 'employees'], {
@@ -69,6 +69,21 @@ export const vouchers = defineResource({
   list: {
     columns: ['number', 'date', 'kind', 'description', 'debit', 'credit', 'status'],
     filters: ['date', 'kind', 'status'],
+  },
+  // Opening balances: what a file says of an account and a party is all that the opening voucher has of them.
+  import: {
+    lines: { of: 'entries', into: { kind: 'opening' } },
+    match: ['account', 'party'],
+    aliases: {
+      account: ['رقم الحساب', 'رمز الحساب', 'كود الحساب', 'اسم الحساب', 'الحسابات'],
+      'party.guardians': ['ولي الأمر', 'اسم ولي الأمر', 'جوال ولي الأمر', 'رقم هوية ولي الأمر', 'رمز ولي الأمر'],
+      'party.suppliers': ['المورد', 'اسم المورد', 'رقم المورد', 'رمز المورد', 'جوال المورد'],
+      'party.employees': ['الموظف', 'اسم الموظف', 'رقم الموظف', 'رمز الموظف', 'رقم هوية الموظف', 'جوال الموظف'],
+      description: ['البيان', 'الشرح', 'ملاحظات'],
+      debit: ['مدين', 'رصيد مدين', 'المدين', 'عليه'],
+      credit: ['دائن', 'رصيد دائن', 'الدائن', 'له'],
+      costCenters: ['مركز التكلفة', 'رمز مركز التكلفة'],
+    },
   },
   behaviour: 'voucher',
 })

@@ -1,3 +1,5 @@
+import type { Import } from '../definition.ts'
+import { lineColumns } from '../derive/lineColumns.ts'
 import { hint } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
@@ -55,9 +57,13 @@ function checkCode({ model: { data }, code, registry, say }: Scene): void {
 }
 
 function checkImport(scene: Scene): void {
-  const { data, fields } = scene.model
-  if (!data.import) return
-  const { match, aliases = {}, through = {}, incomplete } = data.import
+  const { import: words } = scene.model.data
+  if (words?.lines) checkLineImport(words.lines, scene)
+  else if (words) checkRecordImport(words, scene)
+}
+
+function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Import, scene: Scene): void {
+  const { fields } = scene.model
   checkNames(match, 'import.match', scene)
   for (const path of Object.keys(aliases)) checkPath(path, 'import.aliases', scene)
   for (const [name, parts] of Object.entries(through)) {
@@ -71,6 +77,22 @@ function checkImport(scene: Scene): void {
   checkNames([incomplete], 'import.incomplete', scene)
   const flag = fields.get(incomplete)
   if (flag && flag.kind !== 'flag' && flag.kind !== unknownKind) scene.say('import.incomplete', `'${incomplete}' is no flag`)
+}
+
+/** Rows that are lines: the group, the document that takes them, and what columns are called. */
+function checkLineImport({ of, into }: NonNullable<Import['lines']>, scene: Scene): void {
+  const { data, lines } = scene.model
+  const group = lines.find((one) => one.name === of)
+  checkNames(Object.keys(into), 'import.lines.into', scene)
+  if (!group) {
+    const names = lines.map((one) => one.name)
+    scene.say('import.lines.of', `no lines '${of}'${hint(of, names)}`)
+    return
+  }
+  checkNames(data.import?.match, 'import.match', scene, group.fields)
+  const keys = lineColumns(scene.model).map((column) => column.key)
+  for (const key of Object.keys(data.import?.aliases ?? {}))
+    if (!keys.includes(key)) scene.say('import.aliases', `no column '${key}'${hint(key, keys)}`)
 }
 
 /** Short keys of labels: what stands after the point must be a name of the definition. */

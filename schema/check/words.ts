@@ -71,7 +71,13 @@ export const definitionWords = {
       },
     },
     import: {
-      words: { match: 'texts', aliases: { mapOf: 'texts' }, through: { mapOf: 'texts' }, incomplete: 'text' },
+      words: {
+        match: 'texts',
+        aliases: { mapOf: 'texts' },
+        through: { mapOf: 'texts' },
+        incomplete: 'text',
+        lines: { words: { of: 'text', into: { mapOf: 'scalar' } }, required: ['of', 'into'] },
+      },
       required: ['match'],
     },
     menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },

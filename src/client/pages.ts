@@ -56,6 +56,14 @@ export const pages: readonly Page[] = [
     load: () => import('./closing/YearClosing.tsx'),
   },
   {
+    path: '/opening-balances',
+    name: 'openingBalances',
+    icon: 'openingBalances',
+    group: 'accounts',
+    permission: 'addVouchers',
+    load: () => import('./pages/OpeningBalances.tsx'),
+  },
+  {
     path: '/accounts-reports',
     name: 'accountsReports',
     icon: 'chart',

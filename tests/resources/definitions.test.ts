@@ -49,9 +49,11 @@ describe('the definitions of the product', () => {
     for (const model of registry.models) {
       for (const path of Object.keys(model.data.import?.aliases ?? {})) {
         const [first = '', second] = path.split('.')
-        const field = model.fields.get(first)
+        const lines = model.lines.find(({ name }) => name === model.data.import?.lines?.of)
+        const field = (lines ?? model).fields.get(first)
         expect(field, `${model.name}.${path}`).toBeDefined()
-        if (second) expect(registry.get(field?.to ?? '').fields.has(second), `${model.name}.${path}`).toBe(true)
+        if (second && field?.kind === 'party') expect(field.targets, `${model.name}.${path}`).toContain(second)
+        else if (second) expect(registry.get(field?.to ?? '').fields.has(second), `${model.name}.${path}`).toBe(true)
       }
     }
   })

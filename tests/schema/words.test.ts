@@ -3,6 +3,7 @@ import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { definitionWords } from '../../schema/check/words.ts'
 import type { ResourceData } from '../../schema/definition.ts'
 import { answerSchema, inputSchema } from '../../schema/derive/bodySchema.ts'
+import { lineColumns } from '../../schema/derive/lineColumns.ts'
 import { tablesOf } from '../../schema/derive/tables.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { kinds } from '../../schema/kinds.ts'
@@ -137,8 +138,16 @@ const words: Record<keyof ResourceData, () => void> = {
       filters: [],
       sort: { by: 'id' },
     }),
-  import: () =>
-    expect(made({ import: { match: ['title'], aliases: { title: ['العنوان'] } } }).model.data.import?.match).toEqual(['title']),
+  import: () => {
+    expect(made({ import: { match: ['title'], aliases: { title: ['العنوان'] } } }).model.data.import?.match).toEqual(['title'])
+    const { model } = made({
+      lines: {
+        parts: { fields: { user: { kind: 'ref', to: 'users' }, whom: { kind: 'party', targets: ['users', 'branches'] } } },
+      },
+      import: { match: ['user'], lines: { of: 'parts', into: { title: 'one' } } },
+    })
+    expect(lineColumns(model).map(({ key }) => key)).toEqual(['user', 'whom.users', 'whom.branches'])
+  },
   menu: () => expect(made({ menu: { group: 'items', icon: 'box' } }).model.data.menu?.group).toBe('items'),
   routes: () =>
     expect(made({ routes: { base: 'old-things', style: 'inline' } }).model.route).toEqual({

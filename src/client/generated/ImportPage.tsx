@@ -6,6 +6,7 @@ import { Empty } from '../shell/components/Empty.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { Counts } from './exchange/Counts.tsx'
+import { DocumentCard } from './exchange/DocumentCard.tsx'
 import { Faults } from './exchange/Faults.tsx'
 import { Headings } from './exchange/Headings.tsx'
 import { ProgressBar } from './exchange/ProgressBar.tsx'
@@ -37,7 +38,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
   return (
     <div className="g-import">
       <PageHeader
-        title={say('generated.import.title', { title: text.title(model) })}
+        title={say(`resources.${model.name}.import`, { _: say('generated.import.title', { title: text.title(model) }) })}
         parent={{ to: base, label: text.title(model) }}
         actions={<Button onClick={state.template}>{say('generated.import.template')}</Button>}
       />
@@ -97,6 +98,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
       {report && (
         <>
           <Counts report={report} written={written} />
+          {report.document && <DocumentCard document={report.document} />}
           {report.notes?.map((note) => (
             <p key={note} className="hint">
               {note}

@@ -1,9 +1,11 @@
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import { openingBalances } from '../ledger/openingBalances.ts'
 import { partyOf } from '../ledger/parties.ts'
 
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
+  sheet: openingBalances,
   judge: (record, context) =>
     ((record['entries'] as RecordData[] | undefined) ?? []).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined

@@ -1,5 +1,5 @@
 import type { Model } from '../../../schema/model.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from './context.ts'
 import type { Change } from './manyRaces.ts'
@@ -11,6 +11,35 @@ export interface Saving {
   readonly before: RecordData | null
   readonly context: Context
   readonly run: Run
+}
+
+/** A line that a file's row makes, and where the row stands among them. */
+export interface SheetLine {
+  readonly values: Record<string, unknown>
+  readonly faults: FaultAt[]
+}
+
+/** What a document of lines that come from a file adds up to. */
+export interface SheetBalance {
+  readonly debit: string
+  readonly credit: string
+  /** Debit less credit. */
+  readonly difference: string
+  /** The record that may take the difference when the person says so. */
+  readonly taker: { readonly id: number; readonly title: Reference } | null
+}
+
+/** What code adds to a definition whose file rows are lines of one document. */
+export interface SheetBehaviour {
+  /** Values of a document that is made for the file. */
+  begin(context: Context): Readonly<Record<string, unknown>>
+  /** Says what rows leave unsaid. */
+  complete(lines: readonly SheetLine[], context: Context, run: Run): Promise<void>
+  balance(lines: readonly RecordData[], context: Context, run: Run): Promise<SheetBalance>
+  /** The lines with the difference on the record that takes it. */
+  even(lines: readonly RecordData[], taker: number): RecordData[]
+  /** The state that the document is saved in. */
+  state(lines: readonly RecordData[], before: RecordData | null): string
 }
 
 /** What code adds to a definition around saving, bound by the word `behaviour`. */
@@ -34,6 +63,8 @@ export interface SaveBehaviour {
   write?(saving: Saving): Promise<unknown>
   /** Refuses a delete, or does what must go with it. */
   remove?(saving: Saving): Promise<FaultAt[]>
+  /** Where the rows of a file are lines of one document. */
+  readonly sheet?: SheetBehaviour
   /** After the commit: caches to forget. */
   committed?(saving: { readonly id: number; readonly context: Context }): void
 }

@@ -1,3 +1,4 @@
+import { lineColumns } from '../../../schema/derive/lineColumns.ts'
 import { languages } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
@@ -11,6 +12,8 @@ export interface ExchangeColumn {
   readonly field: ModelField
   /** The reference through which the field is reached; null for the record's own. */
   readonly through: string | null
+  /** The column names records of this resource, as one of several that the field may hold. */
+  readonly target?: string
 }
 
 const notInSheets = new Set(['password', 'image', 'file', 'split', 'party', 'computed', 'permissionList', 'richText', 'refMany'])
@@ -19,6 +22,8 @@ const fits = (field: ModelField): boolean =>
 
 /** The columns that a resource is imported and exported by. */
 export function exchangeColumns(model: Model, registry: Registry): ExchangeColumn[] {
+  if (model.data.import?.lines)
+    return lineColumns(model).map(({ key, field, target }) => ({ key, field, through: null, ...(target !== null && { target }) }))
   const through = model.data.import?.through ?? {}
   const aliases = Object.keys(model.data.import?.aliases ?? {})
   return [...model.fields.values()].flatMap((field): ExchangeColumn[] => {
@@ -36,6 +41,7 @@ export function exchangeColumns(model: Model, registry: Registry): ExchangeColum
 
 /** The heading of a column in a language. */
 export function headingOf(column: ExchangeColumn, model: Model, messages: Messages, language: string): string {
+  if (column.target !== undefined) return messages.text(language, `resources.${column.target}.name`)
   if (column.through === null) return messages.field(language, model.name, column.key)
   const reference = model.fields.get(column.through)
   return `${messages.field(language, model.name, column.through)} - ${messages.field(language, reference?.to ?? null, column.field.field)}`

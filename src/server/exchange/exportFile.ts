@@ -7,6 +7,7 @@ import type { Messages } from '../http/messages.ts'
 import type { OutColumn, OutSheet } from '../sheets/outSheet.ts'
 import { writeWorkbook } from '../sheets/write.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
+import { lineRows } from './lines/exportLines.ts'
 
 type Row = Record<string, unknown> & { refs?: Record<string, Record<string, unknown> | null> }
 type Value = string | number | boolean | null
@@ -35,8 +36,9 @@ export async function exportForImport(
   options: { filter: Record<string, unknown>; format: 'xlsx' | 'csv'; template: boolean },
 ): Promise<Buffer> {
   const columns = exchangeColumns(model, context.registry)
+  const ofLines = model.data.import?.lines && (await lineRows(model, context, options.template))
   const paths = [...new Set(columns.map((column) => (column.through === null ? column.key : column.key)))]
-  const rows = options.template ? [] : await allRows(model, context, options.filter, paths)
+  const rows = options.template || ofLines ? [] : await allRows(model, context, options.filter, paths)
   const sheet: OutSheet = {
     name: messages.text(context.language, `resources.${model.name}.name_two`),
     rightToLeft: context.language === 'ar',
@@ -44,15 +46,17 @@ export async function exportForImport(
       heading: headingOf(column, model, messages, context.language),
       kind: kindFor(column.field),
     })),
-    rows: rows.map((row) =>
-      columns.map((column) => {
-        if (column.through === null) return cellValue(row, column.field, context, messages, model)
-        const other = row.refs?.[column.through] as Row | null | undefined
-        return other
-          ? cellValue(other, column.field, context, messages, context.registry.get(model.fields.get(column.through)?.to ?? ''))
-          : null
-      }),
-    ),
+    rows:
+      ofLines ??
+      rows.map((row) =>
+        columns.map((column) => {
+          if (column.through === null) return cellValue(row, column.field, context, messages, model)
+          const other = row.refs?.[column.through] as Row | null | undefined
+          return other
+            ? cellValue(other, column.field, context, messages, context.registry.get(model.fields.get(column.through)?.to ?? ''))
+            : null
+        }),
+      ),
   }
   const help: OutSheet = {
     name: messages.text(context.language, 'exchange.help'),

@@ -8,6 +8,7 @@ import type { Sheet } from '../sheets/workbook.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { joined } from './joined.ts'
+import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, type SheetRow } from './report.ts'
@@ -98,6 +99,10 @@ export async function importSheet(
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
+  const importAll = async (inner: Context, run: Run) => {
+    if (model.data.import?.lines) await importLines({ ...session, context: inner }, all, columns, rows, report, run)
+    else for (const portion of portionsOf(rows)) await importPortion(portion, inner, run)
+  }
   const together = (work: (inner: Context, run: Run) => Promise<void>) =>
     context.database.transaction(context.tenant, async (run) => {
       await work(
@@ -114,14 +119,15 @@ export async function importSheet(
   if (options.check || options.atomic) {
     try {
       await together(async (inner, run) => {
-        for (const portion of portionsOf(rows)) await importPortion(portion, inner, run)
+        await importAll(inner, run)
         if (options.check || report.counts.faulty > 0) throw new TakeBack()
       })
     } catch (error) {
       if (!(error instanceof TakeBack)) throw error
       if (!options.check) Object.assign(report.counts, { created: 0, updated: 0 })
     }
-  } else for (const portion of portionsOf(rows)) await together((inner, run) => importPortion(portion, inner, run))
+  } else if (model.data.import?.lines) await together(importAll)
+  else for (const portion of portionsOf(rows)) await together((inner, run) => importPortion(portion, inner, run))
   if (!options.check && (!options.atomic || report.counts.faulty === 0))
     await together((_, run) => rememberAnswers(model.name, session.decided, context, run))
   report.questions.push(...session.questions.values())

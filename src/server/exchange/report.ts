@@ -1,3 +1,4 @@
+import type { ImportDocument } from '../../shared/importQuestion.ts'
 import type { Cell } from '../sheets/cell.ts'
 import { type ExchangeColumn, headingOf } from './columns.ts'
 import type { ColumnFault } from './row.ts'
@@ -13,6 +14,8 @@ export interface ImportReport {
   readonly columns: { heading: string; key: string; field: string; remembered?: boolean }[]
   readonly unknown: string[]
   readonly notes: string[]
+  /** The one document that takes the rows as its lines. */
+  readonly document?: ImportDocument
   /** The sheet as it was read, with the rows that were not taken; for the file that comes back. */
   readonly faultyRows: { heading: readonly Cell[]; rows: { number: number; cells: readonly Cell[]; why: string }[] }
 }

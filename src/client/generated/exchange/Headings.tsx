@@ -1,3 +1,4 @@
+import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { useText } from '../text/useText.ts'
@@ -15,7 +16,9 @@ interface HeadingsProps {
 export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
   const text = useText()
   const label = useColumnLabel(model)
-  const own = [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
+  const own = model.data.import?.lines
+    ? lineColumns(model).map((column) => column.key)
+    : [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {})])]
   // What a person has said can be said otherwise.
   const meaning = (heading: string, known = '') => (

@@ -67,6 +67,11 @@ function choicesOf(
       ...suggestions.map(({ id }) => ({ value: id, text: say('exchange.answer.same') })),
       { value: null, text: say('exchange.answer.other') },
     ]
+  if (kind === 'difference')
+    return [
+      ...suggestions.map(({ id, label }) => ({ value: id, text: say('exchange.answer.differenceTo', { name: label }) })),
+      { value: null, text: say('exchange.answer.differenceStays') },
+    ]
   if (kind === 'family')
     return [
       { value: 'same', text: say('exchange.answer.sameFamily') },

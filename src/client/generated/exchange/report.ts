@@ -1,4 +1,4 @@
-import type { ImportQuestion } from '../../../shared/importQuestion.ts'
+import type { ImportDocument, ImportQuestion } from '../../../shared/importQuestion.ts'
 
 /** What a check or an import of a file answers. */
 export interface ImportReport {
@@ -16,6 +16,7 @@ export interface ImportReport {
   }[]
   readonly unknown: readonly string[]
   readonly notes?: readonly string[]
+  readonly document?: ImportDocument
 }
 
 export interface ImportFault {

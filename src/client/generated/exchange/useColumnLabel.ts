@@ -1,3 +1,4 @@
+import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useText } from '../text/useText.ts'
@@ -6,7 +7,10 @@ import { useText } from '../text/useText.ts'
 export function useColumnLabel(model: Model): (key: string) => string {
   const text = useText()
   const registry = useDefinitions()
+  const ofLines = new Map(lineColumns(model).map((column) => [column.key, column]))
   return (key) => {
+    const target = registry.find(ofLines.get(key)?.target ?? '')
+    if (target) return text.one(target)
     const through = key.includes('.') ? model.fields.get(key.split('.')[0] ?? '') : undefined
     const own = text.field(model, key, registry.find(through?.to ?? ''))
     return through ? `${text.field(model, through.field)} · ${own}` : own

@@ -121,7 +121,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
           <>
             {model.data.import && may.add && may.edit && (
               <Button reason={reason} {...(reason === undefined && { to: `/${model.route.base}/import` })}>
-                {text.say('generated.list.import')}
+                {text.say(`resources.${model.name}.import`, { _: text.say('generated.list.import') })}
               </Button>
             )}
             <MenuButton

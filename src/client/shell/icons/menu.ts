@@ -36,6 +36,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   payments: 'M3 6h18v12H3zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9.500h.01M18 14.500h.01',
   accountBalance: 'M3 10l9-6 9 6zM5.5 10v7M10 10v7M14 10v7M18.5 10v7M3 20h18',
   safe: 'M4 4h16v14H4zM7 18v2M17 18v2M12 14a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 8V6.500M12 15.500V14M15 11h1.500M7.5 11H9',
+  openingBalances: 'M5 20V10M5 20h15M9 16h3v4M15 8h3v12M12 3v7M9 7l3 3 3-3',
   creditCard: 'M3 6h18v12H3zM3 10h18M6 15h4',
   table: 'M4 5h16v14H4zM4 10h16M10 10v9',
   chart: 'M4 20V4M4 20h16M8 16v-5M12 16V7M16 16v-3',

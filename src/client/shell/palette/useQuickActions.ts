@@ -38,7 +38,9 @@ export function useQuickActions(): readonly QuickAction[] {
             ? [
                 {
                   to: `${base}?import=1`,
-                  title: t('pages.palette.import', { title: t(`resources.${model.name}.name`, { smart_count: 2 }) }),
+                  title: t(`resources.${model.name}.import`, {
+                    _: t('pages.palette.import', { title: t(`resources.${model.name}.name`, { smart_count: 2 }) }),
+                  }),
                   icon: 'upload',
                   permission,
                   kind: 'import' as const,

@@ -1,0 +1,21 @@
+import type { Model, ModelField } from '../model.ts'
+import { isWritable } from '../record/accept.ts'
+
+/** A column of a spreadsheet whose rows are lines: a field, or the parties of one resource (`party.guardians`). */
+export interface LineColumn {
+  readonly key: string
+  readonly field: ModelField
+  readonly target: string | null
+}
+
+const inSheets = new Set(['ref', 'split', 'text', 'longText', 'money', 'quantity', 'percent', 'int', 'date', 'choice', 'flag'])
+
+/** The columns by which lines are imported, in the order of their fields; none where rows are records. */
+export function lineColumns(model: Model): LineColumn[] {
+  const name = model.data.import?.lines?.of
+  const fields = model.lines.find((group) => group.name === name)?.fields
+  return [...(fields?.values() ?? [])].filter(isWritable).flatMap((field): LineColumn[] => {
+    if (field.kind === 'party') return (field.targets ?? []).map((target) => ({ key: `${field.field}.${target}`, field, target }))
+    return inSheets.has(field.kind) ? [{ key: field.field, field, target: null }] : []
+  })
+}

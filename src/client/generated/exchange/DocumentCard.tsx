@@ -1,0 +1,47 @@
+import { isZero, negate } from '../../../../schema/values/money.ts'
+import type { ImportDocument } from '../../../shared/importQuestion.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { StatePill } from '../../shell/components/StatePill.tsx'
+import { useText } from '../text/useText.ts'
+import { DocumentLink } from '../values/DocumentLink.tsx'
+import { useDisplay } from '../values/useDisplay.ts'
+
+/** The one document that takes the rows: what it adds up to, and whether it balances. */
+export function DocumentCard({ document }: { readonly document: ImportDocument }) {
+  const text = useText()
+  const { say } = text
+  const { amount } = useDisplay()
+  const model = useDefinitions().find(document.resource)
+  const { id, number, status, debit, credit, difference, blocked } = document
+  const even = isZero(difference)
+  const figures = [
+    ['debit', debit],
+    ['credit', credit],
+    ['difference', difference.startsWith('-') ? negate(difference) : difference],
+  ] as const
+  return (
+    <section className="card g-import-card g-import-document" aria-live="polite">
+      <h2>
+        {id !== null ? <DocumentLink resource={document.resource} id={id} number={number} /> : say('exchange.document.new')}
+        {model && status !== null && (
+          <StatePill tone={even ? 'accent' : 'warning'} label={text.choice(model, 'status', status)} />
+        )}
+      </h2>
+      <dl className="g-import-figures">
+        {figures.map(([name, figure]) => (
+          <div key={name} data-tone={name === 'difference' && !even ? 'bad' : undefined}>
+            <dt>{say(`exchange.document.${name}`)}</dt>
+            <dd className="ltr figure">{amount(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      {blocked === null ? (
+        <p className="hint">{say(even ? 'exchange.document.even' : 'exchange.document.uneven')}</p>
+      ) : (
+        <p role="alert" className="g-import-blocked">
+          {blocked}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import ImportPage from '../generated/ImportPage.tsx'
+import { useDefinitions } from '../providers/definitions.ts'
+
+/** Balances of accounts and parties at the beginning of the year, from a file into the opening voucher. */
+export default function OpeningBalances() {
+  const vouchers = useDefinitions().find('vouchers')
+  return vouchers ? <ImportPage model={vouchers} /> : null
+}
