@@ -10,7 +10,8 @@ interface Report {
 }
 
 const { models } = createRegistry(definitions)
-const importable = models.filter((model) => model.data.import)
+// Where rows are lines of one document, tests/ledger/openingBalances.test.ts sends them back.
+const importable = models.filter((model) => model.data.import && !model.data.import.lines)
 
 describe('what comes out changes nothing when it comes in again', () => {
   let school: School

@@ -267,6 +267,23 @@ describe('opening balances from a file', () => {
     expect((await check(rows)).counts).toMatchObject({ unchanged: 2, created: 0, updated: 0 })
   })
 
+  it.each([
+    ['ar', 'xlsx'],
+    ['ar', 'csv'],
+    ['en', 'xlsx'],
+    ['en', 'csv'],
+  ])('come out in %s as %s, and change nothing when they are sent back', async (language, format) => {
+    const place = at({ branch: boys, language })
+    const out = await accountant.call<Uint8Array<ArrayBuffer>>('GET', `vouchers/data-migration?format=${format}`, place)
+    const form = new FormData()
+    form.append('file', new Blob([out.body]), `opening.${format}`)
+    const { body } = await accountant.call<Report>('POST', 'vouchers/data-migration', { ...place, body: form })
+    const [voucher] = await vouchers(boys)
+    const { entries } = await read(voucher?.id ?? 0, boys)
+    expect([body.faults, body.questions, body.document.blocked]).toEqual([[], [], null])
+    expect(body.counts).toEqual({ created: 0, updated: 0, unchanged: entries.length, faulty: 0 })
+  })
+
   it('come with a template of all accounts and parties, which changes nothing when it is sent back', async () => {
     const answer = await fetch(`${school.address}/api/vouchers/data-migration?template=1`, {
       headers: { Authorization: `Bearer ${accountant.token}`, Branch: String(girls), FiscalYear: String(year), Language: 'ar' },

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbookFile } from '../sheets/workbookFile.ts'
+import { openSchool, type School } from '../support/school.ts'
+import { launch, type Visit, visit } from './browser.ts'
+import { texts } from './texts.ts'
+
+const patience = { timeout: 15_000 }
+
+describe('the page of opening balances, in Arabic', () => {
+  const say = texts('ar')
+  let school: School
+  let browser: Browser
+  let now: Visit
+  const card = () => now.page.locator('.g-import-document')
+  const figure = (name: string) =>
+    card()
+      .locator('dl > div')
+      .filter({ hasText: say(`exchange.document.${name}`) })
+      .locator('dd')
+  const pick = (rows: (string | number | null)[][]) =>
+    now.page.setInputFiles('input[type=file]', {
+      name: 'أرصدة.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(workbookFile([{ name: 'أرصدة', rows }], 'xlsx')),
+    })
+  const assets = [
+    ['رقم الحساب', 'اسم المورد', 'مدين', 'دائن'],
+    ['110101', null, 15000, null],
+    ['110201', null, 85000, null],
+    [null, 'مصنع الزي المدرسي الحديث', null, 12000],
+  ]
+
+  beforeAll(async () => {
+    school = await openSchool()
+    browser = await launch()
+    now = await visit(browser, school, 'demo_accountant', { language: 'ar' })
+    const { body } = await (await school.signIn('demo_accountant')).call<{ branches: { id: number; code: string }[] }>(
+      'GET',
+      'aggregates/StartUp',
+    )
+    // The books of the other school have begun.
+    const girls = body.branches.find(({ code }) => code === '2')?.id ?? 0
+    await now.page.evaluate((id) => localStorage.setItem('branchId', String(id)), girls)
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  it('stands in the menu of the accounts', async () => {
+    await now.goto('/opening-balances')
+    expect(await now.page.getByRole('heading', { level: 1 }).innerText()).toBe(say('resources.vouchers.import'))
+    expect(await now.page.locator('a[href$="/opening-balances"]').first().innerText()).toContain(say('pages.openingBalances'))
+  })
+
+  it('shows the difference before anything is written, and where it may go', async () => {
+    await pick(assets)
+    await card().waitFor()
+    await expect.poll(() => figure('difference').innerText(), patience).toBe('88,000.00')
+    expect(await card().innerText()).toContain(say('exchange.document.uneven'))
+    await now.page.locator('.g-answer', { hasText: '3105' }).click()
+    await expect.poll(() => card().innerText(), patience).toContain(say('exchange.document.even'))
+    expect(await figure('difference').innerText()).toBe('0.00')
+  })
+
+  it('makes one voucher, to which it leads', async () => {
+    await now.page.getByRole('button', { name: say('generated.import.write'), exact: true }).click()
+    await now.page.locator('.g-import-done').waitFor()
+    await card().getByRole('link').click()
+    await now.page.waitForURL(/\/vouchers\/edit\/\d+/)
+    await expect.poll(() => now.page.locator('main').innerText(), patience).toContain('100,000.00')
+  })
+
+  it('finds nothing to do in the same file', async () => {
+    await now.goto('/opening-balances')
+    await pick(assets)
+    await card().waitFor()
+    await expect.poll(() => now.page.locator('.g-save').innerText(), patience).toContain(say('exchange.nothingNew'))
+    expect(await now.page.getByRole('button', { name: say('generated.import.write'), exact: true }).isDisabled()).toBe(true)
+  })
+})
