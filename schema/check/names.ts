@@ -27,7 +27,7 @@ export const reservedResources: ReadonlySet<string> = new Set([
   'files',
   'health',
   'idempotencyKeys',
-  'importMappings',
+  'importAnswers',
   'preferences',
   'sessions',
   'signInAttempts',

@@ -26,7 +26,7 @@ export async function openNew(model: Model, record: RecordData, context: Context
       sql`${sequence(tableName(model.name))} as id, to_json(now()) as at`,
       ...groups.map(
         ({ group, table, count }) =>
-          sql`array(select ${sequence(table)} from generate_series(1, ${lengthOf(count)})) as ${ident(`of ${group}`)}`,
+          sql`${provisional ? sql`${Array.from({ length: count }, provisional)}::int[]` : sql`array(select ${sequence(table)} from generate_series(1, ${lengthOf(count)}))`} as ${ident(`of ${group}`)}`,
       ),
       ...uniqueLocks(model, record, null, context),
     ])}`,

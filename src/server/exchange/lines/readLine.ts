@@ -9,6 +9,7 @@ import type { Run } from '../../database/database.ts'
 import { may } from '../../engine/context.ts'
 import { type Cell, textOf } from '../../sheets/cell.ts'
 import { readCell } from '../cells.ts'
+import { isLasting, valueKey } from '../remembered.ts'
 import type { SheetRow } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
 import { answerOf, askFor, type ImportSession } from '../session.ts'
@@ -83,8 +84,13 @@ export class LineReader {
     const text = cleanText(textOf(cell))
     const found = people.resolve(text)
     if ('id' in found) return { value: { resource, id: found.id } }
+    const { remembered, decided } = this.#session
+    const question = valueKey(key, text)
     const answer = answerOf(this.#session, key, text)
+    if (answer !== undefined) decided.values.set(question, isLasting(answer) ? answer : undefined)
     if (typeof answer === 'number' && people.byId.has(answer)) return { value: { resource, id: answer } }
+    const kept = answer === undefined ? remembered.values.get(question) : undefined
+    const holds = typeof kept === 'number' && people.byId.has(kept)
     askFor(this.#session, {
       kind: 'value',
       column: key,
@@ -94,7 +100,9 @@ export class LineReader {
       filter: {},
       create: false,
       empty: false,
+      ...(holds && { remembered: kept }),
     })
+    if (holds) return { value: { resource, id: kept } }
     return { fault: { key, fault: { code: 'Import.Unknown', field: key, params: { value: text } }, waits: true } }
   }
 }
