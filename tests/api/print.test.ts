@@ -149,7 +149,11 @@ describe('documents on paper', () => {
     expect(arabic.text).toContain('قيد يومية')
     expect(arabic.text).not.toContain('Journal voucher')
     expect((await print('vouchers/1/print?language=both')).text).toContain('Journal voucher')
-    await settings({ printLogo: true, printLanguage: 'both', printFooter: null, printStamp: null, logo: null })
+    await settings({ digits: 'arabic' })
+    expect((await print('vouchers/1/print')).text).toContain('٢٬٥٣٦٬٣٠٠٫٠٠')
+    expect((await print('reports/journal/file?format=pdf')).text).toMatch(/[٠-٩]{2}\D{1,3}[٠-٩]{2}/)
+    expect((await print('reports/journal/file?format=pdf', 'en')).text).not.toMatch(/[٠-٩]/)
+    await settings({ printLogo: true, printLanguage: 'both', printFooter: null, printStamp: null, logo: null, digits: 'latin' })
   })
 
   it('prints without a logo that is no picture, is broken, or would fill the memory', async () => {

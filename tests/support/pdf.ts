@@ -108,13 +108,13 @@ function runsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, 
   return runs
 }
 
-/** Glyphs are drawn from the left; Arabic is read from the right. */
+/** Glyphs are drawn from the left; Arabic letters are read from the right, figures are not. */
 function read(bytes: string, letters: ReadonlyMap<number, string>): string {
   const glyphs = Array.from(
     { length: bytes.length / 2 },
     (_, at) => letters.get(bytes.charCodeAt(at * 2) * 256 + bytes.charCodeAt(at * 2 + 1)) ?? '\ufffd',
   )
-  const run = /[\u0600-\u06ff]/.test(glyphs.join('')) ? glyphs.reverse() : glyphs
+  const run = /[\u0620-\u064a]/.test(glyphs.join('')) ? glyphs.reverse() : glyphs
   return run.join('').replace(/[\u2066-\u2069]/g, '')
 }
 

@@ -2,6 +2,7 @@ import { marksOf } from '../../../schema/languages.ts'
 import { compile, type ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
+import { arabicDigits } from '../../../schema/values/digits.ts'
 import { formatAmount, isZero } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
@@ -26,6 +27,7 @@ export async function composeReport({ report, answer, context, paper, messages }
   const { language } = context
   const text: Text = (key) => messages.text(language, key)
   const digits = language === 'ar' ? paper.digits : 'latin'
+  const figures = (value: string) => (digits === 'arabic' ? arabicDigits(value) : value)
   const { group, decimal } = marksOf(language)
   // The faces have no narrow space, which stands between thousands in French.
   const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
@@ -34,7 +36,7 @@ export async function composeReport({ report, answer, context, paper, messages }
     const value = cellText(row, column, language, text)
     // Nothing is a dash: columns of zeros hide the figures between them.
     if (column.kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
-    return value === null ? '' : String(value)
+    return value === null ? '' : column.kind === 'date' || column.kind === 'int' ? figures(String(value)) : String(value)
   }
   // A column of texts that no row fills takes no place on paper.
   const columns = answer.columns.filter(
@@ -52,7 +54,7 @@ export async function composeReport({ report, answer, context, paper, messages }
     house: houseOf(paper, [language], context.person.fullName, messages),
     title: text(`reports.${report.name}`),
     asked: [
-      ...(await asked(report, answer, context, messages)),
+      ...(await asked(report, answer, context, messages, figures)),
       [messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)],
     ],
     ...layOut(
@@ -93,11 +95,13 @@ async function asked(
   { parameters }: ReportAnswer,
   context: Context,
   messages: Messages,
+  figures: (text: string) => string,
 ): Promise<[string, string][]> {
   const { fields } = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
   const told = [...fields.values()].map(async (field): Promise<[string, string] | null> => {
     const value = await toldOf(field, parameters[field.field], context, messages)
-    return value === null ? null : [messages.field(context.language, report.name, field.field), value]
+    const shown = value !== null && (field.kind === 'date' || field.kind === 'int') ? figures(value) : value
+    return shown === null ? null : [messages.field(context.language, report.name, field.field), shown]
   })
   return (await Promise.all(told)).filter((one) => one !== null)
 }

@@ -1,5 +1,6 @@
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
+import { arabicDigits } from '../../../../schema/values/digits.ts'
 import { toHijri } from '../../../../schema/values/hijri.ts'
 import { formatAmount, trim } from '../../../../schema/values/money.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
@@ -18,6 +19,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
   const { decimals } = context.check
   const digits = languages.length === 1 && languages[0] === 'ar' ? paper.digits : 'latin'
   const amount = (value: unknown) => (typeof value === 'string' ? formatAmount(value, decimals, digits) : '')
+  const figures = (text: string) => (digits === 'arabic' ? arabicDigits(text) : text)
   const date = String(record['date'] ?? '')
   const total = String(record['debit'] ?? '0')
   const { prefix, digits: length } = paper.numbering[model.name] ?? { prefix: '', digits: 1 }
@@ -29,7 +31,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
     const account = refs['account'] as Reference | null
     const parts = (line['costCenters'] ?? []) as readonly Part[]
     return {
-      row: String(index + 1),
+      row: figures(String(index + 1)),
       code: String(account?.['code'] ?? ''),
       account: named(account),
       description: String(line['description'] ?? ''),
@@ -45,8 +47,8 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
   const stated = String(record['status'])
   const facts: [Words, Words][] = [
     [words('resources.vouchers.fields.number'), [numberShown || '—']],
-    [words('fields.date'), [date]],
-    [words('print.hijriDate'), [toHijri(date) ?? '']],
+    [words('fields.date'), [figures(date)]],
+    [words('print.hijriDate'), [figures(toHijri(date) ?? '')]],
     [words('fields.kind'), words(`choices.kind.${String(record['kind'])}`)],
     [words('fields.status'), words(`states.${stated}`)],
     [words('fields.reference'), [String(record['reference'] ?? '')]],
