@@ -104,7 +104,7 @@ function fieldFaults(field: unknown, place: Place): ShapeFault[] {
   const { kind: name, ...options } = field
   const kind = typeof name === 'string' ? kinds.get(name) : undefined
   if (name === undefined) return [unusable(`'kind' is missing`)]
-  if (!kind) return [unusable(`unknown kind ${show(name)}${hint(String(name), kinds.keys())}`)]
+  if (!kind) return [unusable(`unknown kind ${show(name)}${typeof name === 'string' ? hint(name, kinds.keys()) : ''}`)]
   return wordFaults(options, fieldWords(kind), place).map((fault) => (fault.drop === place ? { ...fault, isField: true } : fault))
 }
 

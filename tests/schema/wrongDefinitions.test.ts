@@ -59,6 +59,7 @@ const shapes: [string, string[], string[]][] = [
   ['a list where an object is due', faultsOf({ list: ['title'] }), ['books.list: expected an object, not ["title"]']],
   ['an unknown kind', withField({ kind: 'number' }), ["books.fields.extra: unknown kind 'number'"]],
   ['a kind misspelt', withField({ kind: 'mony' }), ["books.fields.extra: unknown kind 'mony', did you mean 'money'?"]],
+  ['a kind that is no text', withField({ kind: { toString: '' } }), ['books.fields.extra: unknown kind {"toString":""}']],
   ['no kind', withField({ max: 3 }), ["books.fields.extra: 'kind' is missing"]],
   ['no field', withField('text'), ["books.fields.extra: expected a field, not 'text'"]],
   [
