@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
 import type { ReadRow } from './row.ts'
 import { mayBeChildOf, mayBeSame, mayBeSiblings } from './sameName.ts'
-import { answerOf, askFor, type ImportSession } from './session.ts'
+import { answerOf, askFor, type ImportSession, leftToRight } from './session.ts'
 
 /** Whose a mobile is: the names by which the rows of one family are told from those of another. */
 export interface Family {
@@ -102,7 +102,7 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
         value,
         text: server.messages.text(context.language, 'exchange.ask.family', {
           field: server.messages.field(context.language, target.name, name),
-          number: key,
+          number: leftToRight(key),
           name: family.name,
           child: told.children[0] ?? '',
           given: told.name,

@@ -2,7 +2,7 @@ import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { ReadRow } from './row.ts'
 import { sameName } from './sameName.ts'
-import { answerOf, askFor, type Brought, type ImportSession } from './session.ts'
+import { answerOf, askFor, type Brought, type ImportSession, leftToRight } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 
 /** The record that a row is about, and the column by which it was found. */
@@ -61,7 +61,7 @@ function checkPerson(session: ImportSession, row: ReadRow, { before, column, key
       value: key,
       text: say(family === '' ? 'exchange.ask.person' : 'exchange.ask.personOf', {
         field,
-        number: key,
+        number: leftToRight(key),
         name: stored,
         family,
         given,
@@ -109,7 +109,7 @@ function askReference(
       name: title,
       family,
       other: known?.name ?? '',
-      number: key,
+      number: leftToRight(key),
     }),
     suggestions: [{ id: current, label: family }, ...(known ? [{ id: known.id, label: known.name }] : [])],
     resource: null,
