@@ -40,6 +40,8 @@ export interface Lines {
   /** Fields that together may not repeat within the document. */
   readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
   readonly rules?: readonly Rule[]
+  /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */
+  readonly crossBranch?: boolean
 }
 
 export interface Action {

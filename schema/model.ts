@@ -93,7 +93,11 @@ export function compile(data: ResourceData): Model {
     data,
     fields,
     sections,
-    lines: Object.entries(data.lines ?? {}).map(([name, lines]) => ({ ...lines, name, fields: lineFields(name, lines.fields) })),
+    lines: Object.entries(data.lines ?? {}).map(([name, lines]) => ({
+      ...lines,
+      name,
+      fields: lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
+    })),
     yearly,
     title: titleOf(data, fields),
     permissions: permissionsOf(data),
@@ -104,6 +108,9 @@ export function compile(data: ResourceData): Model {
     numbered: isNumbered(data),
   }
 }
+
+/** The branch of a line that may be another one's: the head office keeps no books. */
+const otherBranch: FieldData = { kind: 'ref', to: 'branches', where: { isMaster: false, active: true } }
 
 const isNumbered = (data: ResourceData) => data.number !== undefined
 

@@ -40,6 +40,7 @@ export const vouchers = defineResource({
           repeated: 'Line.CostCentreRepeated',
         }),
       },
+      crossBranch: true,
       rules: [{ exactlyOne: ['debit', 'credit'], error: 'Voucher.DebitOrCredit' }],
     },
   },

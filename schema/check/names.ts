@@ -68,6 +68,12 @@ export function checkGivenNames(scene: Scene): void {
     if (scene.model.fields.has(name) || systemFields.has(name))
       scene.say(`lines.${name}`, `the name '${name}' is taken by a field`)
     for (const field of fields.keys()) checkFieldName(field, `lines.${name}.fields`, scene)
+    const given = data.lines?.[name]
+    if (!given?.crossBranch) continue
+    if ('branch' in given.fields)
+      scene.say(`lines.${name}.fields`, "field 'branch' is implied by 'crossBranch' and cannot be declared")
+    if (data.scope !== 'branch' && data.scope !== 'branchYear')
+      scene.say(`lines.${name}.crossBranch`, `a document of the scope '${data.scope}' has no branch of its own`)
   }
   for (const [name, action] of actions) {
     if (!identifier.test(name)) scene.say('actions', `'${name}' is no name of an action: ${shape}`)

@@ -18,7 +18,7 @@ const rule = {
 } as const satisfies Shape
 const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
 const lines = {
-  words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule } },
+  words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule }, crossBranch: 'flag' },
   required: ['fields'],
 } as const satisfies Shape
 const action = {

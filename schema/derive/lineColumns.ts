@@ -13,8 +13,10 @@ const inSheets = new Set(['ref', 'split', 'text', 'longText', 'money', 'quantity
 /** The columns by which lines are imported, in the order of their fields; none where rows are records. */
 export function lineColumns(model: Model): LineColumn[] {
   const name = model.data.import?.lines?.of
-  const fields = model.lines.find((group) => group.name === name)?.fields
-  return [...(fields?.values() ?? [])].filter(isWritable).flatMap((field): LineColumn[] => {
+  const group = model.lines.find((one) => one.name === name)
+  // A file fills the document of one branch.
+  const fields = [...(group?.fields.values() ?? [])].filter(({ field }) => !(group?.crossBranch && field === 'branch'))
+  return fields.filter(isWritable).flatMap((field): LineColumn[] => {
     if (field.kind === 'party') return (field.targets ?? []).map((target) => ({ key: `${field.field}.${target}`, field, target }))
     return inSheets.has(field.kind) ? [{ key: field.field, field, target: null }] : []
   })

@@ -12,6 +12,8 @@ export interface DocumentCell {
   readonly resource: string
   readonly id: number
   readonly number: number | null
+  /** The branch whose document it is, where that is none of those in sight: named, but not opened from here. */
+  readonly of?: Name | null
 }
 
 export interface ReportRow {

@@ -29,6 +29,7 @@ export async function contextOf(
     person: { id: 1, userName: 'demo_admin', fullName: '', role: 'admin', isAdmin: true, permissions: new Set() },
     language: 'ar',
     branch,
+    branches: branches.map(({ id }) => id),
     visibleBranches: branches.map(({ id }) => id),
     year: current,
     maxStudents: null,

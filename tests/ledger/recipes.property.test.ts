@@ -204,6 +204,28 @@ describe('pairs between branches', () => {
     )
   })
 
+  it('come from the branches of a voucher: each part stands where its line says, and the mirror needs no further pair', () => {
+    const branch = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null })
+    fc.assert(
+      fc.property(vouchers, fc.array(branch, { minLength: 40, maxLength: 40 }), ({ places, entries }, branches) => {
+        const own = 1
+        const given = entries.map((entry, index) => ({ ...entry, branch: branches[index] ?? null }))
+        const completed = complete({ lines: linesOf(given, places), branch: own }, booksOf(places))
+        if ('faults' in completed) throw new Error('there is an account between the branches')
+        for (const { place, branch: stands } of completed.lines)
+          if (place !== undefined) expect(stands ?? own).toBe(given[Number(place.split('.')[1])]?.branch ?? own)
+        const byBranch = (lines: readonly EntryLine[]) => Map.groupBy(lines, (one) => one.branch ?? own)
+        for (const [, those] of byBranch(completed.lines)) expect(balance(those)).toBe('0')
+        const mirror = completed.lines.map((one) => ({ ...one, branch: one.branch ?? own, debit: one.credit, credit: one.debit }))
+        expect(complete({ lines: mirror, branch: own }, booksOf(places))).toEqual({ lines: mirror })
+        for (const [, those] of byBranch([...completed.lines, ...mirror])) {
+          for (const [, same] of Map.groupBy(those, (one) => one.account)) expect(balance(same)).toBe('0')
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
   it('heal no document that does not balance as a whole', () => {
     fc.assert(
       fc.property(crossing, ({ places, own, rows }) => {

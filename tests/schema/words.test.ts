@@ -13,7 +13,7 @@ import { createRegistry } from '../../schema/registry.ts'
 
 const text: FieldData = { kind: 'text' }
 const others: ResourceData[] = [
-  { name: 'branches', scope: 'tenant', fields: { arabicName: text } },
+  { name: 'branches', scope: 'tenant', fields: { arabicName: text, isMaster: { kind: 'flag' }, active: { kind: 'flag' } } },
   { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
   { name: 'users', scope: 'tenant', fields: { userName: text } },
 ]
@@ -81,6 +81,9 @@ const words: Record<keyof ResourceData, () => void> = {
     const { columns, input } = made({ lines: { parts: { min: 1, max: 9, fields: { weight: { kind: 'quantity' } } } } })
     expect(columns('things_parts')).toEqual(['tenant_id', 'id', 'record_id', 'position', 'weight'])
     expect((input.properties as Record<string, unknown>).parts).toMatchObject({ minItems: 1, maxItems: 9 })
+    const shared = made({ scope: 'branch', lines: { parts: { crossBranch: true, fields: { weight: { kind: 'quantity' } } } } })
+    expect([...(shared.model.lines[0]?.fields.keys() ?? [])]).toEqual(['weight', 'branch'])
+    expect(shared.columns('things_parts')).toContain('branch_id')
   },
   totals: () => {
     const { model, input, answer } = made({

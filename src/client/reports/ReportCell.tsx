@@ -85,8 +85,15 @@ function NameLink({ row, column, answer, place }: Props) {
 
 function DocumentLink({ document }: { readonly document: DocumentCell }) {
   const t = useT()
+  const { language } = useLanguage()
   const model = useDefinitions().find(document.resource)
   const label = `${t(`resources.${document.resource}.name`)} ${document.number ?? `#${document.id}`}`
+  if (document.of)
+    return (
+      <span>
+        <bdi>{label}</bdi> (<bdi>{nameOf(document.of as Name & { englishName: string }, language)}</bdi>)
+      </span>
+    )
   return model ? (
     <Link className="r-drill" to={`/${model.route.base}/edit/${document.id}`}>
       <bdi>{label}</bdi>

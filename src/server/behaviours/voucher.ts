@@ -1,20 +1,45 @@
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
+import { compare, roundTo } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { partyOf } from '../ledger/parties.ts'
+
+const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
 
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
+  check: ({ record, context, run }) => finerAmounts(entriesOf(record), context, run),
   judge: (record, context) =>
-    ((record['entries'] as RecordData[] | undefined) ?? []).flatMap((entry, index): FaultAt[] => {
+    entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined
       const party = entry['party'] as { resource: string } | null
       const faults: FaultAt[] = []
       if (account && party && partyOf[String(account['partyKind'])] !== party.resource)
         faults.push({ code: 'Voucher.PartyKind', field: `entries.${index}.party` })
-      if (account?.['branch'] && account['branch'] !== context.branch.id)
+      if (account?.['branch'] && account['branch'] !== (entry['branch'] ?? context.branch.id))
         faults.push({ code: 'Account.OtherBranch', field: `entries.${index}.account` })
       return faults
     }),
+}
+
+/** An amount in another branch's books is no finer than that branch counts. */
+async function finerAmounts(entries: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[]> {
+  const ids = [...new Set(entries.flatMap(({ branch }) => (typeof branch === 'number' ? [branch] : [])))]
+  if (!ids.length) return []
+  const rows = await run<{ id: number; digits: number }>(
+    sql`select id, decimal_digits as digits from branches where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
+  )
+  const digits = new Map(rows.map((row) => [row.id, row.digits]))
+  return entries.flatMap((entry, index) => {
+    const places = digits.get(entry['branch'] as number)
+    const side = (['debit', 'credit'] as const).find(
+      (name) =>
+        typeof entry[name] === 'string' && places !== undefined && compare(roundTo(entry[name], places), entry[name]) !== 0,
+    )
+    return side ? [{ code: 'Line.FinerThanBranch', field: `entries.${index}.${side}`, params: { digits: places ?? 0 } }] : []
+  })
 }

@@ -39,6 +39,8 @@ export interface Context {
   readonly branch: BranchInfo
   /** The branches whose records are seen: the selected one, or on the head office's branch all that the person may see. */
   readonly visibleBranches: readonly number[]
+  /** The branches that the person may choose, the head office among them. */
+  readonly branches: readonly number[]
   /** Null while all years are selected. */
   readonly year: YearInfo | null
   readonly check: CheckContext

@@ -16,6 +16,7 @@ import { linesOf } from './documentLines.ts'
 import { finish, type Saved, sent } from './finish.ts'
 import { needsNumber, proposeCodes } from './given.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
+import { checkLineBranches } from './lineBranches.ts'
 import { nextNumber } from './numbers.ts'
 import { openNew } from './opening.ts'
 import { writeLines, writeLists } from './parts.ts'
@@ -75,6 +76,7 @@ export async function createRecord(
     refuse([
       ...faults,
       ...checkReferences(model, record, loaded, null),
+      ...checkLineBranches(model, record, context),
       ...checkTransition(model, null, record),
       ...checkRecord(model, record, context.check, faults),
       ...(behaviour.judge?.(record, context) ?? []),

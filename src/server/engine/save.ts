@@ -15,6 +15,7 @@ import { finish, type Saved, sent } from './finish.ts'
 import { needsNumber } from './given.ts'
 import { checkGuards } from './guards.ts'
 import { claim, type Retryable } from './idempotency.ts'
+import { checkLineBranches } from './lineBranches.ts'
 import { assertFresh, lockRecord } from './lock.ts'
 import { nextNumber } from './numbers.ts'
 import { inOwnYear } from './ownYear.ts'
@@ -114,6 +115,7 @@ export async function change(
     ...work.faults,
     ...transition,
     ...checkReferences(model, settled, loaded, before),
+    ...(work.action === 'update' ? checkLineBranches(model, settled, context) : []),
     ...checkRecord(model, settled, context.check, work.faults),
     ...(behaviour.judge?.(settled, context) ?? []),
     ...found.flat(),

@@ -96,6 +96,7 @@ export function contextWithin(
     person: caller.session.person,
     language: caller.language,
     branch,
+    branches: branches.map((one) => one.id),
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
     maxStudents: caller.frame.subscription?.maxStudents ?? null,

@@ -6,7 +6,7 @@ import { readRecord } from '../engine/read.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
 import type { EntryLine, Reason } from './entry.ts'
-import { complete, shapeFaults } from './gate.ts'
+import { complete, foreignBranches, shapeFaults } from './gate.ts'
 import { parties } from './parties.ts'
 import { openPeriod } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
@@ -88,7 +88,7 @@ export async function explain(model: Model, id: number, context: Context): Promi
       result: Promise.resolve({
         state: 'preview' as const,
         entries: [...written, preview],
-        faults: [...accounts, ...period.faults, ...shapeFaults(lines)],
+        faults: [...foreignBranches(lines, branch, context), ...accounts, ...period.faults, ...shapeFaults(lines)],
       }),
     }
   })

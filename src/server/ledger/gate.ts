@@ -52,7 +52,13 @@ export async function postEntry(entry: Entry, books: Books, context: Context, ru
     alreadyPosted(entry, context, run),
     nextIds('journal_entries', 1, run),
   ])
-  const faults = [...faultsOfAccounts, ...period.faults, ...posted, ...shapeFaults(lines)]
+  const faults = [
+    ...foreignBranches(lines, entry.branch, context),
+    ...faultsOfAccounts,
+    ...period.faults,
+    ...posted,
+    ...shapeFaults(lines),
+  ]
   if (faults.length || !period.year) return faults
   await writeEntry(entry, lines, { id: ids[0] as number, year: period.year.id }, context, run)
   return []
@@ -67,6 +73,14 @@ export function complete(entry: Pick<Entry, 'lines' | 'branch'>, books: Books): 
     return { faults: [{ code: 'Ledger.MappingMissing', params: { role: error.role } }] }
   }
 }
+
+/** Who writes into the books of a branch, or takes back what is there, may choose that branch. */
+export const foreignBranches = (lines: readonly EntryLine[], own: number, context: Context): FaultAt[] =>
+  lines.flatMap(({ branch = own, place }) =>
+    branch === own || context.branches.includes(branch)
+      ? []
+      : [{ code: 'Branch.NotAllowed', ...(place !== undefined && { field: `${place}.branch` }) }],
+  )
 
 /** Two lines at least, an amount on each, as much debit as credit. */
 export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {

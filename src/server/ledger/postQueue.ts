@@ -11,7 +11,7 @@ import { balances } from '../reports/queries/balances.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
 import type { Books, EntryLine } from './entry.ts'
-import { complete, shapeFaults } from './gate.ts'
+import { complete, foreignBranches, shapeFaults } from './gate.ts'
 import { openPeriod, type Period } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
 
@@ -136,7 +136,14 @@ async function check(model: Model, record: RecordData, { books, context, run, pe
   const period = periods.get(key) ?? openPeriod(area, date, context, run)
   periods.set(key, period)
   const [accounts, { faults }] = await Promise.all([checkAccounts(lines, branch, context, run), period])
-  return { model, record, lines, faults: [...accounts, ...faults, ...shapeFaults(lines)] }
+  // Balances are those of the branches in sight; what stands in another one's books does not touch them.
+  const inSight = lines.filter((line) => context.visibleBranches.includes(line.branch ?? branch))
+  return {
+    model,
+    record,
+    lines: inSight,
+    faults: [...foreignBranches(lines, branch, context), ...accounts, ...faults, ...shapeFaults(lines)],
+  }
 }
 
 const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], faults: readonly FaultAt[]): QueuedDocument => ({
@@ -167,7 +174,7 @@ async function takenBack(
       context.database.one<Effect & { document: string }>(
         context.tenant,
         sql`select e.resource || ' ' || e.record_id as document, l.account_id as account, sum(l.credit)::text as debit, sum(l.debit)::text as credit
-          from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+          from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.branch_id = any(${context.visibleBranches}::int[])
           where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = any(${own.map(({ record }) => record['id'] as number)}::int[])
             and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) group by 1, 2`,
       ),

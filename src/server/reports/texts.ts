@@ -36,7 +36,8 @@ export function cellText(row: ReportRow, column: Column, language: string, text:
     return row.role === 'opening' && column.kind === 'text' ? text('reports.opening') : null
   if (column.kind === 'document') {
     const document = value as DocumentCell
-    return `${text(`resources.${document.resource}.name`)} ${document.number ?? document.id}`
+    const of = document.of ? ` (${named(document.of, language)})` : ''
+    return `${text(`resources.${document.resource}.name`)} ${document.number ?? document.id}${of}`
   }
   if (column.kind === 'choice') return text(`reports.rows.${String(value)}`)
   if (column.kind === 'name') return typeof value === 'string' ? text(`reports.rows.${value}`) : named(value as Name, language)

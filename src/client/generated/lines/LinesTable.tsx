@@ -4,7 +4,7 @@ import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
-import { useDecimals } from '../../providers/frame.tsx'
+import { useDecimals, useFrame } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { Kbd } from '../../shell/components/Kbd.tsx'
 import { useFormMode } from '../form/FormMode.tsx'
@@ -33,7 +33,16 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const lookUp = usePastedReferences(model, lines)
   const [help, setHelp] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  const columns = useMemo(() => [...lines.fields.values()].filter((field) => !field.hidden), [lines])
+  // A group of one school has no other branch to name.
+  const [, second] = useFrame().branches.filter((branch) => !branch.isMaster)
+  const alone = second === undefined
+  const columns = useMemo(
+    () =>
+      [...lines.fields.values()].filter(
+        (field) => !field.hidden && !(alone && lines.crossBranch === true && field.field === 'branch'),
+      ),
+    [lines, alone],
+  )
   const inView = useRowsInView(table, rows.length)
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)

@@ -6,7 +6,8 @@ import { toFixed } from '../../../../schema/values/money.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
-import { explain } from '../../ledger/explain.ts'
+import type { Reason } from '../../ledger/entry.ts'
+import { type ExplainedEntry, explain } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
 import { exportRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
@@ -112,7 +113,11 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
             ...line,
             reason: {
               ...line.reason,
-              text: server.messages.text(context.language, `postings.${line.reason.key}`, line.reason.params),
+              text: server.messages.text(
+                context.language,
+                `postings.${line.reason.key}`,
+                shownParams(line.reason, entry, context.language),
+              ),
             },
           })),
         })),
@@ -133,4 +138,10 @@ function periodOf({ year }: Context, from: string, to: string): [string, string]
     if (!isDate(period[index] as string)) throw new Problem(400, { code: 'Date.Invalid', field })
   if (period[0] > period[1]) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })
   return period
+}
+
+/** The parameters of a reason as people read them: a branch by its name, which stands on one of the entry's lines. */
+function shownParams({ params }: Reason, { lines }: ExplainedEntry, language: string): Reason['params'] {
+  const branch = lines.find((line) => line.branch.id === params?.['branch'])?.branch
+  return branch ? { ...params, branch: (language === 'ar' ? null : branch.englishName) ?? branch.arabicName } : params
 }

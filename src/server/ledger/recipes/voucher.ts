@@ -22,6 +22,7 @@ function linesOf(entry: RecordData, index: number, decimals: number): EntryLine[
   const place = `entries.${index}`
   const line = {
     account: entry['account'] as number,
+    ...(typeof entry['branch'] === 'number' && { branch: entry['branch'] }),
     party: (entry['party'] as Party | null) ?? null,
     description: (entry['description'] as string | null) ?? null,
     place,

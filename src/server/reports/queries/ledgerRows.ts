@@ -36,7 +36,8 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
   const { from, to, where = word('true'), order, showReversed } = question
   const rows = await context.database.one<LedgerRow>(
     context.tenant,
-    sql`select e.id as entry, l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))}) as document,
+    sql`select e.id as entry, l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))},
+          'of', case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end) as document,
         l.account_id as account, a.code, json_build_object('arabicName', a.arabic_name, 'englishName', a.english_name) as "accountName",
         case when c.id is not null then json_build_object('arabicName', c.arabic_name, 'englishName', c.english_name) end as "costCenter",
         ${word(partyName)} as party, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit

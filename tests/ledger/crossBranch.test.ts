@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+interface Voucher {
+  id: number
+  version: number
+  status: string
+  number: number | null
+}
+interface Explained {
+  entries: {
+    event: string
+    lines: {
+      account: { code: string }
+      branch: { id: number }
+      debit: string
+      credit: string
+      reason: { key: string; text: string }
+    }[]
+  }[]
+  errors: { code: string; field?: string }[]
+}
+interface Report {
+  rows: { role?: string; cells: Record<string, unknown> }[]
+  totals: Record<string, string>
+}
+
+const year = new Date().getFullYear()
+const day = `${year}-01-02`
+let school: School
+let admin: Caller
+let accountant: Caller
+let boys: number
+let girls: number
+let master: number
+
+beforeAll(async () => {
+  school = await openSchool()
+  admin = await school.signIn('demo_admin')
+  accountant = await school.signIn('demo_accountant')
+  const { branches } = (await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')).body
+  master = branches.find((branch) => branch.isMaster)?.id ?? 0
+  ;[boys = 0, girls = 0] = branches.filter((branch) => !branch.isMaster).map(({ id }) => id)
+})
+afterAll(() => school.close())
+
+const at = (extra: object = {}) => ({ branch: boys, year, language: 'ar', ...extra })
+const account = async (code: string): Promise<number> =>
+  (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`, at())).body[0]?.id ?? 0
+const line = async (code: string, debit: string | null, credit: string | null, more: object = {}) => ({
+  account: await account(code),
+  debit,
+  credit,
+  ...more,
+})
+/** The girls' electricity, paid from the boys' bank. */
+const paidForOthers = async (amount: string) => [
+  await line('6103', amount, null, { branch: girls, description: 'كهرباء مدرسة البنات' }),
+  await line('110201', null, amount),
+]
+const save = (entries: object[], by: Caller = accountant, more: object = {}) =>
+  by.call<Voucher>('POST', 'vouchers', at({ body: { date: day, description: 'سداد عن فرع', status: 'open', entries, ...more } }))
+const post = (id: number, by: Caller = accountant) => by.call<Voucher>('POST', `vouchers/${id}/post`, at({ body: {} }))
+const unpost = (id: number, by: Caller = accountant) =>
+  by.call<Voucher>('POST', `vouchers/${id}/unpost`, at({ body: { reason: 'خطأ' } }))
+const entry = async (id: number) => (await accountant.call<Explained>('GET', `vouchers/${id}/entry`, at())).body
+const codes = (body: unknown) =>
+  (body as Problem).errors.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`))
+const report = async (name: string, branch: number, parameters: Record<string, unknown> = {}) =>
+  (await accountant.call<Report>('GET', `reports/${name}?${query(parameters)}`, at({ branch }))).body
+/** What stands on each account of a branch. */
+const balances = async (branch: number) => {
+  const { rows, totals } = await report('trialBalance', branch)
+  expect(Number(totals['debit'])).toBeGreaterThan(0)
+  expect([totals['debit'], totals['closingDebit']]).toEqual([totals['credit'], totals['closingCredit']])
+  return rows
+}
+
+describe('a voucher with a line of another branch', () => {
+  let voucher: Voucher
+  const before: Record<string, unknown> = {}
+
+  it('shows before it is posted what each branch will owe the other, and why', async () => {
+    for (const branch of [boys, girls]) before[branch] = await balances(branch)
+    voucher = (await save(await paidForOthers('1000'))).body
+    expect(voucher.status).toBe('open')
+    const { entries, errors } = await entry(voucher.id)
+    expect(errors).toEqual([])
+    expect(
+      entries[0]?.lines.map(({ account: of, branch, debit, credit, reason }) => [
+        of.code,
+        branch.id,
+        Number(debit),
+        Number(credit),
+        reason.key,
+      ]),
+    ).toEqual([
+      ['6103', girls, 1000, 0, 'voucherLine'],
+      ['110201', boys, 0, 1000, 'voucherLine'],
+      ['1112', girls, 0, 1000, 'dueTo'],
+      ['1112', boys, 1000, 0, 'dueFrom'],
+    ])
+    const texts = entries[0]?.lines.map(({ reason }) => reason.text) ?? []
+    expect([texts[2], texts[3]]).toEqual([expect.stringContaining('مدرسة البنين'), expect.stringContaining('مدرسة البنات')])
+  })
+
+  it('leaves each branch balanced, and stands in the statements of both', async () => {
+    expect((await post(voucher.id)).body.status).toBe('posted')
+    for (const branch of [boys, girls]) expect(await balances(branch)).not.toEqual(before[branch])
+    const statement = await report('accountStatement', girls, { account: await account('6103') })
+    const row = statement.rows.find(({ cells }) => cells['description'] === 'كهرباء مدرسة البنات')
+    expect(row?.cells).toMatchObject({
+      debit: '1000.00',
+      document: { resource: 'vouchers', id: voucher.id, of: { arabicName: 'مدرسة البنين' } },
+    })
+    const here = await report('accountStatement', boys, { account: await account('110201') })
+    expect(here.rows.map(({ cells }) => cells['document'])).toContainEqual(expect.objectContaining({ id: voucher.id, of: null }))
+    const between = await report('accountStatement', master, { account: await account('1112') })
+    expect(between.totals['debit']).toBe(between.totals['credit'])
+    expect(new Set((await report('integrity', master)).rows.map(({ role }) => role))).toEqual(new Set(['good']))
+  })
+
+  it('is not opened from the other branch', async () => {
+    for (const path of [`vouchers/${voucher.id}`, `vouchers/${voucher.id}/entry`, `vouchers/${voucher.id}/history`])
+      expect((await accountant.call('GET', path, at({ branch: girls }))).status).toBe(404)
+    const { body } = await accountant.call<Voucher[]>(
+      'GET',
+      `vouchers?${query({ filter: { id: [voucher.id] } })}`,
+      at({ branch: girls }),
+    )
+    expect(body).toEqual([])
+  })
+
+  it('is taken back in both branches at once', async () => {
+    expect((await unpost(voucher.id)).body.status).toBe('open')
+    const { entries } = await entry(voucher.id)
+    const [posted, reversal] = entries
+    expect(reversal?.lines.map(({ account: of, branch, debit, credit }) => [of.code, branch.id, debit, credit])).toEqual(
+      posted?.lines.map(({ account: of, branch, debit, credit }) => [of.code, branch.id, credit, debit]),
+    )
+    for (const branch of [boys, girls]) expect(await balances(branch)).toEqual(before[branch])
+  })
+
+  it('is for those alone who may choose the other branch: to write, to post and to take back', async () => {
+    const { body: clerk } = await admin.call<{ id: number }>('POST', 'users', {
+      branch: master,
+      body: {
+        fullName: 'محاسب البنين',
+        userName: 'boys_accountant',
+        password: 'Daftar@2026',
+        branches: [boys],
+        permissions: ['viewVouchers', 'addVouchers', 'editVouchers', 'gLPost', 'viewAccounts', 'viewBranches', 'viewFiscalYears'],
+      },
+    })
+    expect(clerk.id).toEqual(expect.any(Number))
+    const his = await school.signIn('boys_accountant')
+    const made = await save(await paidForOthers('5'), his)
+    expect([made.status, codes(made.body)]).toEqual([400, ['Branch.NotAllowed entries.0.branch']])
+    expect((await save([await line('6103', '5', null), await line('110201', null, '5')], his)).status).toBe(201)
+    const others = (await save(await paidForOthers('7'))).body
+    const changed = await his.call('PUT', `vouchers/${others.id}`, at({ body: { version: others.version, description: 'غيره' } }))
+    expect(codes(changed.body)).toEqual(['Branch.NotAllowed entries.0.branch'])
+    expect(codes((await post(others.id, his)).body)).toContain('Branch.NotAllowed entries.0.branch')
+    expect((await post(others.id)).status).toBe(200)
+    const back = await unpost(others.id, his)
+    expect([back.status, codes(back.body)]).toEqual([400, expect.arrayContaining(['Branch.NotAllowed'])])
+    expect((await unpost(others.id)).status).toBe(200)
+  })
+
+  it('never stands in the books of the head office, of a stranger, or in smaller coins than the branch has', async () => {
+    const wrong = async (more: object, amount = '5') =>
+      codes((await save([await line('6103', amount, null, more), await line('110201', null, amount)])).body)
+    expect(await wrong({ branch: master })).toEqual(['Reference.NotAllowed entries.0.branch'])
+    expect(await wrong({ branch: 2147483647 })).toContain('Reference.NotFound entries.0.branch')
+    expect(await wrong({ branch: 'x' })).toEqual(['Field.Type entries.0.branch'])
+    const { body } = await admin.call<{ version: number; id: number }>('POST', 'branches', {
+      branch: master,
+      body: { code: '77', arabicName: 'روضة', decimalDigits: 0 },
+    })
+    const whole = await school.signIn('demo_admin')
+    const fine = await save([await line('6103', '5.50', null, { branch: body.id }), await line('110201', null, '5.50')], whole)
+    expect(codes(fine.body)).toEqual(['Line.FinerThanBranch entries.0.debit'])
+    expect(
+      (await save([await line('6103', '5.00', null, { branch: body.id }), await line('110201', null, '5.00')], whole)).status,
+    ).toBe(201)
+  })
+
+  it('uses an account that is of that branch alone', async () => {
+    const own = await admin.call<{ id: number }>('POST', 'accounts', {
+      branch: girls,
+      body: { code: '610399', arabicName: 'كهرباء البنات', kind: 'expense', partyKind: 'none', branch: girls },
+    })
+    const entries = (more: object) => [{ account: own.body.id, debit: '5', credit: null, ...more }]
+    const bank = await line('110201', null, '5')
+    expect(codes((await save([...entries({}), bank])).body)).toEqual(['Account.OtherBranch entries.0.account'])
+    const right = await save([...entries({ branch: girls }), bank])
+    expect(right.status).toBe(201)
+    expect((await post(right.body.id)).body.status).toBe('posted')
+  })
+
+  it('needs the account between branches in the settings, and says so before and at posting', async () => {
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company', { branch: master })).body
+    const single = await admin.call<{ id: number; version: number; accountMappings: { role: string }[] }>(
+      'GET',
+      `company/${company?.id}`,
+      { branch: master },
+    )
+    const { status } = await admin.call('PUT', `company/${single.body.id}`, {
+      branch: master,
+      body: {
+        version: single.body.version,
+        accountMappings: single.body.accountMappings.filter(({ role }) => role !== 'branchCurrent'),
+      },
+    })
+    expect(status).toBe(200)
+    const made = (await save(await paidForOthers('9'))).body
+    expect((await entry(made.id)).errors.map(({ code }) => code)).toEqual(['Ledger.MappingMissing'])
+    expect(codes((await post(made.id)).body)).toEqual(['Ledger.MappingMissing'])
+  })
+})
