@@ -1,12 +1,12 @@
-import { tableName } from '../../../schema/derive/names.ts'
+import { columnName, tableName } from '../../../schema/derive/names.ts'
+import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
-import { ident, sql } from '../database/sql.ts'
+import { ident, list, sql } from '../database/sql.ts'
 import { createRecord } from '../engine/create.ts'
 import { updateRecord } from '../engine/save.ts'
 import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
-import { familiesOf } from './family.ts'
 import type { ColumnFault, ReadRow } from './row.ts'
 import { attempt, dropNulls, faultsOf } from './saving.ts'
 import type { ImportSession } from './session.ts'
@@ -41,13 +41,28 @@ export async function findBrought(session: ImportSession, rows: readonly ReadRow
       .filter((key): key is string => typeof key === 'string' && !session.brought.has(`${reference} ${key}`))
     if (!field || !keys.length) continue
     const ids = await idsBy(target, field, keys, session.context, run)
-    const families = await familiesOf(session, reference, target, [...ids.values()], run)
-    for (const [key, id] of ids) {
-      const family = families.get(id)
-      session.brought.set(`${reference} ${key}`, { id, name: family?.name ?? String(id) })
-      if (family) session.families.set(`${reference} ${key}`, family)
-    }
+    const names = await namesOf(target, [...ids.values()], session, run)
+    for (const [key, id] of ids) session.brought.set(`${reference} ${key}`, { id, name: names.get(id) ?? String(id) })
   }
+}
+
+/** What the reader calls the records. */
+async function namesOf(
+  target: Model,
+  ids: readonly number[],
+  { context }: ImportSession,
+  run: Run,
+): Promise<Map<number, string>> {
+  const wanted: readonly string[] = nameFields(context.language)
+  const titles = ownTitle(target)
+    .toSorted((a, b) => wanted.indexOf(a) - wanted.indexOf(b))
+    .flatMap((name) => target.fields.get(name) ?? [])
+  if (!titles.length || !ids.length) return new Map()
+  const columns = titles.map((title) => ident(columnName(title)))
+  const rows = await run<{ id: number; name: string | null }>(
+    sql`select id, coalesce(${list(columns)}) as name from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name ?? String(id)]))
 }
 
 /** Checks the records that good rows bring along and that are not there yet: one for each key, of what its rows tell, the first one first. */

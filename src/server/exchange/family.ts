@@ -1,5 +1,4 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
-import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
@@ -21,14 +20,33 @@ const identityOf = (model: Model): ModelField | undefined =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The families of guardians who are recorded, with the names of their children, by the guardian's id. */
-export async function familiesOf(
+/** Finds out whose the mobiles are that rows of new children name, where they are recorded already. */
+export async function findFamilies(session: ImportSession, rows: readonly ReadRow[], run: Run): Promise<void> {
+  for (const [reference, [name = '']] of Object.entries(session.model.data.import?.through ?? {})) {
+    const target = session.context.registry.get(session.model.fields.get(reference)?.to ?? '')
+    const ids = new Map(
+      rows.flatMap(({ referred }): [string, number][] => {
+        const key = `${reference} ${String(referred[reference]?.[name])}`
+        const known = session.families.has(key) ? undefined : session.brought.get(key)
+        return known ? [[key, known.id]] : []
+      }),
+    )
+    const found = await familiesOf(session, reference, target, [...ids.values()], run)
+    for (const [key, id] of ids) {
+      const family = found.get(id)
+      if (family) session.families.set(key, { ...family, name: session.brought.get(key)?.name ?? '' })
+    }
+  }
+}
+
+/** The families of guardians, with the names of their children, by the guardian's id. */
+async function familiesOf(
   { model, context }: ImportSession,
   reference: string,
   target: Model,
   ids: readonly number[],
   run: Run,
-): Promise<Map<number, Family>> {
+): Promise<Map<number, Omit<Family, 'name'>>> {
   if (!ids.length) return new Map()
   const titles = ownTitle(target).flatMap((name) => target.fields.get(name) ?? [])
   const identity = identityOf(target)
@@ -47,14 +65,8 @@ export async function familiesOf(
   ])
   return new Map(
     rows.map((row) => {
-      const named = new Map(titles.map((one) => [one.field, text(row[columnName(one)])]))
-      const names = [...named.values()].filter(Boolean)
-      const name = nameFields(context.language)
-        .map((one) => named.get(one))
-        .find(Boolean)
-      const family: Family = {
-        name: name ?? names[0] ?? String(row.id),
-        names,
+      const family = {
+        names: titles.flatMap((one) => text(row[columnName(one)]) || []),
         identity: identity ? text(row[columnName(identity)]) || null : null,
         children: children.flatMap((child) => (child.of === row.id && child.name ? [child.name] : [])),
       }
@@ -84,7 +96,9 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
     }
     const family = session.families.get(`${reference} ${key}`)
     if (!family) {
-      if (told.children.length && !row.faults.length) session.families.set(`${reference} ${key}`, told)
+      // A child who is known stays with a guardian who is known; only what the file brings itself is of a family yet unseen.
+      if (!session.brought.has(`${reference} ${key}`) && told.children.length && !row.faults.length)
+        session.families.set(`${reference} ${key}`, told)
       continue
     }
     if (!isNew) continue

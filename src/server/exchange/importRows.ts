@@ -8,7 +8,7 @@ import { updateRecord } from '../engine/save.ts'
 import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
 import { bring, findBrought, insertBrought, planBrought, renameKey } from './brought.ts'
 import type { ExchangeColumn } from './columns.ts'
-import { checkFamily } from './family.ts'
+import { checkFamily, findFamilies } from './family.ts'
 import { checkIdentity, type Match } from './identity.ts'
 import { type ImportReport, type SheetRow, tell } from './report.ts'
 import { alsoMissing, type ColumnFault, matchKey, type ReadRow, readRow, settleRow, withoutEcho } from './row.ts'
@@ -40,6 +40,11 @@ export async function importRows(
   await findBrought(
     session,
     readings.map(({ read }) => read),
+    run,
+  )
+  await findFamilies(
+    session,
+    readings.flatMap(({ read, match }) => (match ? [] : [read])),
     run,
   )
   const refuse = ({ row, read, match }: Reading, faults: readonly ColumnFault[]) => {
