@@ -318,6 +318,17 @@ describe('records', () => {
     expect((await cashier.call('GET', 'users', at())).status).toBe(403)
   })
 
+  it('get a code that nobody has, whatever codes people gave before', async () => {
+    const area = (body: object) => admin.call<{ id: number; code: string }>('POST', 'areas', at({ body }))
+    const [first] = [(await area({ arabicName: 'حي الرمز الأول' })).body]
+    const ahead = first.id + 1
+    expect((await area({ arabicName: 'حي الرمز الثاني', code: String(first.id + 3) })).status).toBe(201)
+    const { status, body } = await area({ arabicName: 'حي الرمز الثالث' })
+    expect([status, body.code]).toEqual([201, String(ahead + 1)])
+    const next = await area({ arabicName: 'حي الرمز الرابع' })
+    expect([next.status, next.body.code]).toEqual([201, String(first.id + 4)])
+  })
+
   it('keep favourite pages in the order that a person gives them', async () => {
     const add = (routeUrl: string) =>
       admin.call<{ id: number }>('POST', 'FavoriteRoutes', { body: { routeUrl, title: routeUrl } })

@@ -45,7 +45,7 @@ describe('voucher templates', () => {
       400,
       [['VoucherTemplate.OneSide', 'entries.0.credit']],
     ])
-    expect((await codes([{ account: group?.id, debit: '1' }]))[1]).toEqual([['Reference.NotAllowed', 'entries.0.account']])
+    expect((await codes([{ account: group?.id, debit: '1' }]))[1]).toEqual([['Reference.NotLeaf', 'entries.0.account']])
     expect((await codes([]))[0]).toBe(400)
   })
 

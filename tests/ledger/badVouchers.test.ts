@@ -124,7 +124,7 @@ describe('a wrong voucher', () => {
     [
       'group account',
       () => [debit('51', '5.00', { costCenters: [{ id: centres[0], share: '100' }] }), credit(sales, '5.00')],
-      [400, 'Reference.NotAllowed entries.0.account'],
+      [400, 'Reference.NotLeaf entries.0.account'],
     ],
     [
       'inactive account',

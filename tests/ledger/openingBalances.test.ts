@@ -118,6 +118,14 @@ describe('opening balances from a file', () => {
     expect(await vouchers()).toEqual([])
   })
 
+  it('are all left out when one is wrong and the person wants all or nothing', async () => {
+    const before = await vouchers()
+    const { body } = await send(fileOf([...assets, { account: '11', debit: 5 }]), { search: '?atomic=1' })
+    expect(body.counts).toMatchObject({ created: 0, updated: 0, faulty: 1 })
+    expect(body.document).toBeUndefined()
+    expect(await vouchers()).toEqual(before)
+  })
+
   it('never put the difference anywhere unasked: without an answer the voucher is a draft', async () => {
     const { document } = await write(assets)
     const [voucher] = await vouchers()
@@ -232,7 +240,7 @@ describe('opening balances from a file', () => {
       '4 Field.Required',
       '5 Voucher.DebitOrCredit',
       '6 Number.Negative',
-      '7 Reference.NotAllowed',
+      '7 Reference.NotLeaf',
       '8 Import.TwoParties',
       '9 Import.Unknown',
       '10 Import.OfOneBalance',

@@ -35,7 +35,7 @@ describe('banks, safes and payment methods', () => {
     expect(here).toHaveLength(2)
     expect(here.filter(({ id }) => there.some((other) => other.id === id))).toEqual([])
     const parent = await save('banks', { arabicName: 'بنك', account: await account('1102') })
-    expect(codes(parent.body)).toEqual(['Reference.NotAllowed account'])
+    expect(codes(parent.body)).toEqual(['Reference.NotLeaf account'])
     const debt = await save('safes', { arabicName: 'صندوق', account: await account('1110') })
     expect(codes(debt.body)).toEqual(['Reference.NotAllowed account'])
     expect(codes((await save('banks', { arabicName: 'بنك', account: await account('110201'), iban: 'SA123' })).body)).toEqual([

@@ -92,7 +92,9 @@ export default function ImportPage({ model }: { readonly model: Model }) {
       )}
       {written && (
         <h2 ref={done} tabIndex={-1} className="g-import-done">
-          {say(report?.counts.faulty ? 'exchange.doneWithFaults' : 'exchange.done', { count: report?.counts.faulty ?? 0 })}
+          {state.atomic && report?.counts.faulty
+            ? say('exchange.nothingDone')
+            : say(report?.counts.faulty ? 'exchange.doneWithFaults' : 'exchange.done', { count: report?.counts.faulty ?? 0 })}
         </h2>
       )}
       {report && (

@@ -1,9 +1,9 @@
-import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
+import { newIds } from './newIds.ts'
 import { newLines } from './parts.ts'
 import { uniqueLocks } from './races.ts'
 
@@ -19,11 +19,10 @@ export interface Opening {
 export async function openNew(model: Model, record: RecordData, context: Context, run: Run): Promise<Opening> {
   const groups = newLines(model, record)
   const provisional = context.batch?.provisional
-  const sequence = (table: string) =>
-    provisional ? word(String(provisional())) : sql`nextval(${literal(`${table}_id_seq`)}::regclass)::int`
+  const sequence = (table: string) => sql`nextval(${literal(`${table}_id_seq`)}::regclass)::int`
   const [row] = await run<{ id: number; at: string } & Record<string, unknown>>(
     sql`select ${list([
-      sql`${sequence(tableName(model.name))} as id, to_json(now()) as at`,
+      sql`${provisional ? word(String(provisional())) : sql`(${newIds(model, word('1'), context)})`} as id, to_json(now()) as at`,
       ...groups.map(
         ({ group, table, count }) =>
           sql`${provisional ? sql`${Array.from({ length: count }, provisional)}::int[]` : sql`array(select ${sequence(table)} from generate_series(1, ${lengthOf(count)}))`} as ${ident(`of ${group}`)}`,

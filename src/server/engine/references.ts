@@ -156,8 +156,13 @@ export function checkReferences(model: Model, record: RecordData, loaded: Loaded
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     const row = rowOf(record, use.place)
     if (fits(use.field.where, found, row, record)) return []
-    return [{ code: isInactive(found) ? 'Reference.Inactive' : 'Reference.NotAllowed', field: use.place }]
+    return [{ code: whyNot(found), field: use.place }]
   })
+}
+
+const whyNot = (found: Reference): string => {
+  if (isInactive(found)) return 'Reference.Inactive'
+  return found['isLeaf'] === false ? 'Reference.NotLeaf' : 'Reference.NotAllowed'
 }
 
 const isInactive = (found: Reference): boolean => found['active'] === false || found['isActive'] === false

@@ -5,6 +5,7 @@ import { checkRecord, settle } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import { auditable } from './audit.ts'
 import type { SaveBehaviour } from './behaviour.ts'
 import { type Cell, cellsOf, insertStatement, portions } from './columns.ts'
@@ -12,7 +13,7 @@ import type { Context } from './context.ts'
 import { proposeCodes } from './given.ts'
 import { type Together, writeTogether } from './halving.ts'
 import { type Change, capacities, lockedUniques } from './manyRaces.ts'
-import { nextIds } from './parts.ts'
+import { newIds } from './newIds.ts'
 import { fillPresets } from './presets.ts'
 import { checkReferences, loadAllReferences, withReferences } from './references.ts'
 import { keyCells, ownFields, yearCells, yearFields } from './rows.ts'
@@ -58,7 +59,10 @@ export async function prepareMany(
   })
   await fillAllPresets(model, values, context, run)
   const records = values as RecordData[]
-  const ids = await nextIds(tableName(model.name), records.length, run, context.batch?.provisional)
+  const provisional = context.batch?.provisional
+  const ids = provisional
+    ? records.map(() => provisional())
+    : (await run<{ id: number }>(newIds(model, sql`${records.length}::int`, context))).map(({ id }) => id)
   const changes = records.map((record, index): Change => ({ id: ids[index] as number, record, before: null }))
   const [loaded, uniques, places, asked] = await Promise.all([
     loadAllReferences(model, records, context, run),

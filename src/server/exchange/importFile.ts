@@ -124,7 +124,10 @@ export async function importSheet(
       })
     } catch (error) {
       if (!(error instanceof TakeBack)) throw error
-      if (!options.check) Object.assign(report.counts, { created: 0, updated: 0 })
+      if (!options.check) {
+        Object.assign(report.counts, { created: 0, updated: 0 })
+        Object.assign(report, { document: undefined })
+      }
     }
   } else if (model.data.import?.lines) await together(importAll)
   else for (const portion of portionsOf(rows)) await together((inner, run) => importPortion(portion, inner, run))

@@ -40,7 +40,9 @@ export function tell(
   report.faults.push(...told)
   report.faultyRows.rows.push({
     ...row,
-    why: told.map((one) => (one.column ? `${one.column}: ${one.message}` : one.message)).join(' · '),
+    why: told
+      .map((one) => (one.column && !one.message.includes(one.column) ? `${one.column}: ${one.message}` : one.message))
+      .join(' · '),
   })
 }
 
