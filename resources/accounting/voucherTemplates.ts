@@ -50,6 +50,7 @@ export const voucherTemplates = defineResource({
         credit: money({ min: '0' }),
         costCenters: split('costCenters', { of: ['debit', 'credit'], repeated: 'Line.CostCentreRepeated' }),
       },
+      crossBranch: true,
       rules: [
         {
           when: { debit: { empty: false } },

@@ -72,7 +72,7 @@ export function checkGivenNames(scene: Scene): void {
     if (!given?.crossBranch) continue
     if ('branch' in given.fields)
       scene.say(`lines.${name}.fields`, "field 'branch' is implied by 'crossBranch' and cannot be declared")
-    if (data.scope !== 'branch' && data.scope !== 'branchYear')
+    if (data.scope === 'tenant' || data.scope === 'user')
       scene.say(`lines.${name}.crossBranch`, `a document of the scope '${data.scope}' has no branch of its own`)
   }
   for (const [name, action] of actions) {

@@ -87,6 +87,18 @@ describe('documents on paper', () => {
     expect(paper.title).toBe(`قيد يومية · Journal voucher ${number}`)
   })
 
+  it('names the branch in whose books a line stands, where it is another one', async () => {
+    const { branches } = (await admin.call<{ branches: { id: number; code: string }[] }>('GET', 'aggregates/StartUp')).body
+    const girls = branches.find(({ code }) => code === '2')?.id
+    const id = await entry([
+      { account: accounts.get('6103'), debit: '90', branch: girls },
+      { account: accounts.get('110201'), credit: '90' },
+    ])
+    const { text } = await print(`vouchers/${id}/print`)
+    expect(text).toContain('مدرسة البنات')
+    expect(text).toContain("Electricity and water · Girls' school")
+  })
+
   it('carries its faces in the file, and no others', async () => {
     const paper = await print('vouchers/1/print')
     expect(paper.fonts.length).toBeGreaterThan(1)

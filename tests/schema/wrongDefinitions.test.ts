@@ -42,6 +42,12 @@ const loans = {
 const faultsOf = (words: Data, base: Data = books) => checkDefinitions([readers, { ...base, ...words }])
 const withField = (field: unknown, name = 'extra') => faultsOf({ fields: { ...books.fields, [name]: field } })
 const ofLoans = (words: Data) => checkDefinitions([readers, books, { ...loans, ...words }])
+const branches = {
+  name: 'branches',
+  scope: 'tenant',
+  fields: { arabicName: text, isMaster: { kind: 'flag' }, active: { kind: 'flag' } },
+}
+const ofBranches = (words: Data) => checkDefinitions([readers, books, branches, { ...loans, ...words }])
 
 /** What is wrong, and every line that is said about it. */
 const shapes: [string, string[], string[]][] = [
@@ -191,6 +197,30 @@ const references: [string, string[], string[]][] = [
     'a flag that is a text',
     withField({ ...text, shownWhen: { lost: 'yes' } }),
     ["books.fields.extra.shownWhen: 'lost' is never 'yes', it is true or false"],
+  ],
+  [
+    'lines of other branches in a document without one',
+    ofBranches({ scope: 'tenant', lines: { items: { ...loans.lines.items, crossBranch: true } } }),
+    ["loans.lines.items.crossBranch: a document of the scope 'tenant' has no branch of its own"],
+  ],
+  [
+    'a branch of lines that have one already',
+    ofBranches({ lines: { items: { crossBranch: true, fields: { branch: text } } } }),
+    ["loans.lines.items.fields: field 'branch' is implied by 'crossBranch' and cannot be declared"],
+  ],
+  [
+    'an import into lines that are not there',
+    ofLoans({ import: { match: ['book'], lines: { of: 'item', into: { reason: 'new' } } } }),
+    ["loans.import.lines.of: no lines 'item', did you mean 'items'?"],
+  ],
+  [
+    'an import of lines by what they do not have',
+    ofLoans({ import: { match: ['bok'], aliases: { fees: ['الرسوم'] }, lines: { of: 'items', into: { reson: 'new' } } } }),
+    [
+      "loans.import.lines.into: no field 'reson', did you mean 'reason'?",
+      "loans.import.match: no field 'bok', did you mean 'book'?",
+      "loans.import.aliases: no column 'fees', did you mean 'fee'?",
+    ],
   ],
   [
     'a where on a field of this side',

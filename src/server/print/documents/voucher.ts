@@ -33,7 +33,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
     return {
       row: figures(String(index + 1)),
       code: String(account?.['code'] ?? ''),
-      account: named(account),
+      account: ofBranch(named(account), named(refs['branch'] as Reference | null)),
       description: String(line['description'] ?? ''),
       party: named(refs['party'] as Reference | null),
       costCenters: ((refs['costCenters'] ?? []) as readonly Reference[]).map((one, at) => ({
@@ -88,6 +88,10 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
     stamp: paper.stamp,
   }
 }
+
+/** An account in the books of another branch than the document's. */
+const ofBranch = (account: Words, branch: Words): Words =>
+  account.map((name, index) => (branch[index] === undefined ? name : `${name} · ${branch[index]}`))
 
 const namesOf = (reference: Reference | null | undefined, languages: readonly string[]): Words => {
   if (!reference) return []
