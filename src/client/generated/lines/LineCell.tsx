@@ -1,4 +1,3 @@
-import { useController } from 'react-hook-form'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isShown } from '../../../../schema/record/check.ts'
@@ -10,6 +9,7 @@ import type { Text } from '../text/useText.ts'
 import { ChosenCell } from './ChosenCell.tsx'
 import { SplitCell } from './SplitCell.tsx'
 import { TextCell } from './TextCell.tsx'
+import { useCell } from './useCell.ts'
 
 interface LineCellProps {
   readonly model: Model
@@ -18,6 +18,8 @@ interface LineCellProps {
   readonly number: number
   readonly preview: boolean
   readonly text: Text
+  /** What is wrong with it. */
+  readonly message: string | undefined
 }
 
 /** Kinds whose cells hold figures: they meet at the right edge. */
@@ -33,20 +35,19 @@ function ConditionalCell(props: LineCellProps) {
   return <Cell {...props} shown={isShown(props.field, record, document)} />
 }
 
-function Cell({ model, field, name, number, preview, text, shown }: LineCellProps & { readonly shown: boolean }) {
-  const { field: input, fieldState } = useController({ name })
-  const message = fieldState.error?.message
+function Cell({ model, field, name, number, preview, text, message, shown }: LineCellProps & { readonly shown: boolean }) {
+  const input = useCell(name)
   const props = {
     model,
     field,
     name,
-    value: input.value as unknown,
+    value: input.value,
     onChange: input.onChange,
     onBlur: input.onBlur,
     disabled: false,
     control: {
       id: `l-${name}`,
-      'aria-invalid': fieldState.invalid,
+      'aria-invalid': message !== undefined,
       'aria-describedby': message ? `l-${name}-error` : undefined,
       'aria-required': field.required === true,
       'aria-label': `${text.field(model, field.field)} ${number}`,
@@ -58,7 +59,7 @@ function Cell({ model, field, name, number, preview, text, shown }: LineCellProp
     <td
       data-kind={field.kind}
       data-align={figures.has(shownKind(field)) ? 'end' : undefined}
-      data-wrong={fieldState.invalid || undefined}
+      data-wrong={message !== undefined || undefined}
       title={message}
     >
       {shown && (fixed ? <ReadOnly {...props} /> : <CellInput {...props} text={text} />)}

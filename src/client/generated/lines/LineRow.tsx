@@ -11,13 +11,17 @@ interface LineRowProps {
   readonly columns: readonly ModelField[]
   readonly index: number
   readonly preview: boolean
+  /** What is wrong with its cells: messages by field, as JSON, so that an unchanged one is known as such. */
+  readonly faults: string
   readonly onRemove: (index: number) => void
 }
 
 /** One line. Typing in another one does not render it again. */
 export const LineRow = memo(
-  function LineRow({ model, lines, columns, index, preview, onRemove }: LineRowProps) {
+  function LineRow({ model, lines, columns, index, preview, faults, onRemove }: LineRowProps) {
     const text = useText()
+    const place = `${lines.name}.${index}`
+    const messages = JSON.parse(faults) as Readonly<Record<string, string>>
     const { write } = useNumerals()
     return (
       <tr data-line={index}>
@@ -27,10 +31,11 @@ export const LineRow = memo(
             key={field.field}
             model={model}
             field={field}
-            name={`${lines.name}.${index}.${field.field}`}
+            name={`${place}.${field.field}`}
             number={index + 1}
             preview={preview}
             text={text}
+            message={messages[field.field]}
           />
         ))}
         {!preview && (
@@ -48,7 +53,7 @@ export const LineRow = memo(
       </tr>
     )
   },
-  (a, b) => a.index === b.index && a.lines === b.lines && a.preview === b.preview,
+  (a, b) => a.index === b.index && a.lines === b.lines && a.preview === b.preview && a.faults === b.faults,
 )
 
 /** The place of a line that is far from what is on the screen. */

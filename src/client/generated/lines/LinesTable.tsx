@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -21,6 +21,14 @@ import { balancingAmount } from './sums.ts'
 import { usePastedReferences } from './usePastedReferences.ts'
 import { useRowsInView } from './useRowsInView.ts'
 import './lines.css'
+
+/** The messages of a line's cells as JSON. */
+function faultsIn(errors: FieldErrors, lines: string, index: number): string {
+  const line = (get(errors, `${lines}.${index}`) ?? {}) as Readonly<Record<string, { readonly message?: string } | undefined>>
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(line).flatMap(([field, one]) => (one?.message ? [[field, one.message]] : []))),
+  )
+}
 
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
 export function LinesTable({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
@@ -150,6 +158,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   columns={columns}
                   index={index}
                   preview={preview}
+                  faults={faultsIn(errors, lines.name, index)}
                   onRemove={remove}
                 />
               ) : (

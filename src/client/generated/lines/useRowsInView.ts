@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 /** Fewer rows than these are all there. */
 const few = 60
 /** Rows on each side of what is seen: room for keys that run ahead of the scrolling. */
-const margin = 8
+const margin = 4
 /** The range moves in steps, so that scrolling seldom renders. */
 const step = 4
 /** The height of a row before one was measured, in pixels. */
