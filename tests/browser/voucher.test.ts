@@ -211,6 +211,7 @@ describe('an accountant at a voucher', () => {
     await other.goto('/')
     await other.button('ra.auth.user_menu').click()
     await other.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
+    await other.page.waitForURL('**/login**')
     await other.page.close()
     const signIn = async (userName: string) => {
       await who.page.fill('input[autocomplete=username]', userName)
