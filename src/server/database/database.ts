@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
+import { Packet } from './packet.ts'
 import type { Statement } from './sql.ts'
 
 /** Runs one statement of the open transaction and gives its rows. Statements that are not awaited travel together. */
@@ -30,9 +30,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const named = new Map<string, string>()
 
 /** The same text gets the same name, so that a connection plans it once. Rare texts beyond the bound are planned each time. */
-function nameOf(text: string): string | undefined {
+function nameOf(text: string): string {
   const known = named.get(text)
-  if (known || named.size >= 1500) return known
+  if (known) return known
+  if (named.size >= 1500) return ''
   const name = `s${named.size}`
   named.set(text, name)
   return name
@@ -52,51 +53,57 @@ export function openDatabase(url: string, size = 20): Database {
   // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const begin = (client: pg.PoolClient, tenant: number) => {
-    gather(client)
-    return client.query(`begin; set local app.tenant = '${Number(tenant)}'`)
-  }
-  const send = (client: pg.PoolClient, { text, values }: Statement) => {
-    const name = nameOf(text)
-    gather(client)
-    return client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] })
+  const transaction: Database['transaction'] = async (tenant, work) => {
+    const client = await pool.connect()
+    return settle(client, async () => {
+      const send = sender(client)
+      const begun = begin(send, tenant)
+      begun.catch(() => undefined)
+      try {
+        const { result, discard } = await work(send as Run)
+        const [, answer] = await all([begun, result, send(discard ? rollback : commit)])
+        return answer as Awaited<typeof result>
+      } catch (error) {
+        await send(rollback).catch(() => undefined)
+        throw error
+      }
+    })
   }
 
   return {
     pool,
-    async one<Row>(tenant: number, statement: Statement) {
-      const client = await pool.connect()
-      return settle(client, async () => {
-        const [, result] = await all([begin(client, tenant), send(client, statement), client.query('commit')])
-        return (result as pg.QueryResult).rows as Row[]
-      })
-    },
-    async transaction(tenant, work) {
-      const client = await pool.connect()
-      return settle(client, async () => {
-        const begun = begin(client, tenant)
-        begun.catch(() => undefined)
-        const run: Run = async (statement) => (await send(client, statement)).rows
-        try {
-          const { result, discard } = await work(run)
-          const [, answer] = await all([begun, result, client.query(discard ? 'rollback' : 'commit')])
-          return answer as Awaited<typeof result>
-        } catch (error) {
-          await client.query('rollback').catch(() => undefined)
-          throw error
-        }
-      })
-    },
+    one: (tenant, statement) => transaction(tenant, async (run) => ({ result: run(statement) })),
+    transaction,
     close: () => pool.end(),
   }
 }
 
-/** What is asked in one turn leaves in one packet instead of one for each message. */
-function gather(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+type Send = (statement: Statement, name?: string) => Promise<Record<string, unknown>[]>
+
+/** What is asked in one turn leaves in one packet. */
+function sender(client: pg.PoolClient): Send {
+  let packet: Packet | null = null
+  return (statement, name = nameOf(statement.text)) => {
+    if (!packet) {
+      const fresh = new Packet()
+      packet = fresh
+      process.nextTick(() => {
+        packet = null
+        client.query(fresh as unknown as pg.Submittable)
+      })
+    }
+    return packet.add(statement, name)
+  }
 }
+
+const plain = (text: string): Statement => ({ text, values: [] })
+const started = plain('begin')
+const commit = plain('commit')
+const rollback = plain('rollback')
+
+/** There are too many tenants for a plan of each; only SET LOCAL reaches all nodes of a distributed database. */
+const begin = (send: Send, tenant: number): Promise<unknown> =>
+  Promise.all([send(started), send(plain(`set local app.tenant = '${Number(tenant)}'`), '')])
 
 /** Waits for all, then throws the first failure: a later one is only its consequence. */
 export async function all<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
