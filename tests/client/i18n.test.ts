@@ -59,3 +59,12 @@ test('a record is called by its name in the reader’s language, or the other wh
   expect(nameOf({ arabicName: 'أحمد', englishName: null }, 'en')).toBe('أحمد')
   expect(nameOf(null, 'ar')).toBe('')
 })
+
+test('two of a resource are its plural title, in languages without a form of two as well', async () => {
+  addLabels({ en: { 'resources.clubs.name': 'Club', 'resources.clubs.name_two': 'Clubs' } })
+  await setLanguage('en')
+  expect(translate('resources.clubs.name', { smart_count: 2 })).toBe('Clubs')
+  expect(translate('resources.banks.name', { smart_count: 2 })).toBe('Banks')
+  await setLanguage('ar')
+  expect(translate('resources.banks.name', { smart_count: 2 })).toBe('البنوك')
+})

@@ -183,7 +183,8 @@ function headOf(model: Model, record: Saved, { text }: Display): string {
   const one = text.one(model)
   if (record['number']) return `${one} ${record['number']}`
   const about = String(record['description'] ?? '').split('\n')[0] ?? ''
-  return [text.say('generated.draftOf', { one }), record['date'], about.length > longest ? `${about.slice(0, longest)}…` : about]
+  const day = record['date'] ? `\u2066${record['date']}\u2069` : ''
+  return [text.say('generated.draftOf', { one }), day, about.length > longest ? `${about.slice(0, longest)}…` : about]
     .filter(Boolean)
     .join(' · ')
 }

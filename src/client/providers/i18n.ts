@@ -87,12 +87,16 @@ export function addLabels(labels: Readonly<Record<string, Pack>>): void {
 
 const fieldKey = /^resources\.[^.]+\.(fields\..+)$/
 
+const titleKey = /^resources\.[^.]+\.name$/
+
 /** The text of a key; a field's label falls back from `resources.x.fields.y` to `fields.y`. */
 export function translate(name: string, options: TOptions & { _?: string; smart_count?: number } = {}): string {
   const { _: fallback, smart_count: count, ...rest } = options
   const common = fieldKey.exec(name)?.[1]
+  // React-Admin asks for two of a resource when it means its plural title; not every language has a form of two.
+  const plural = count === 2 && titleKey.test(name) ? [`${name}_two`] : []
   return String(
-    i18n.t(common === undefined ? [name] : [name, common], {
+    i18n.t([...plural, name, ...(common === undefined ? [] : [common])], {
       ...rest,
       ...(count !== undefined && { count }),
       replace: numbersWritten({ ...rest, ...(count !== undefined && { count }) }),
