@@ -69,6 +69,7 @@ export interface FieldData extends CommonOptions {
   readonly values?: readonly string[]
   readonly to?: string
   readonly targets?: readonly string[]
+  readonly follows?: string
   readonly where?: Condition
   readonly create?: 'drawer'
   readonly preset?: Condition

@@ -44,7 +44,7 @@ export const voucherTemplates = defineResource({
       max: 1000,
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
-        party: party(['guardians', 'suppliers', 'employees']),
+        party: party(['guardians', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
         description: text(),
         debit: money({ min: '0' }),
         credit: money({ min: '0' }),

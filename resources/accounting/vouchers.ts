@@ -29,6 +29,7 @@ export const vouchers = defineResource({
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
         party: party(['guardians', 'suppliers', 'employees'], {
+          follows: 'account.partyKind',
           requiredWhen: { 'account.partyKind': { in: ['guardian', 'supplier', 'employee', 'custody'] } },
         }),
         description: text(),

@@ -59,6 +59,7 @@ function checkField(field: ModelField, place: string, scene: Scene, { fields, do
       checkCondition(field[word], `${place}.${word}`, scene, { fields: target.fields, document, same: fields })
   }
   if (field.from !== undefined) checkPath(field.from, `${place}.from`, scene, fields, document)
+  if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, scene, fields, document)
   if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, scene, fields)
   if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, scene, fields)
   if (field.type !== undefined) checkNames([field.type], `${place}.type`, scene, fields)

@@ -3,9 +3,17 @@ import type { CommonOptions, Field, ResourceName } from '../field.ts'
 import { fault, type Kind, ok } from '../kind.ts'
 import { isId } from './ref.ts'
 
+/** The resource that a kind of party names: a custody is an employee's. */
+export const partyOf: Readonly<Record<string, string>> = {
+  guardian: 'guardians',
+  supplier: 'suppliers',
+  employee: 'employees',
+  custody: 'employees',
+}
+
 const partyKind: Kind = {
   name: 'party',
-  options: { targets: 'resources' },
+  options: { targets: 'resources', follows: 'text' },
   column: null,
   json: (field) => ({
     type: 'object',
@@ -21,11 +29,11 @@ const partyKind: Kind = {
   },
 }
 
-/** A reference to one record of one of several resources; a column and a foreign key for each. @example party(['guardians', 'suppliers']) */
+/** A reference to one record of one of several resources; a column and a foreign key for each. `follows` names the kind of party that decides which. @example party(['guardians', 'suppliers']) */
 export const party = Object.assign(
   <const T extends ResourceName, const W extends Condition = never>(
     targets: readonly T[],
-    options?: Omit<CommonOptions, 'requiredWhen' | 'unique'> & { readonly requiredWhen?: W },
+    options?: Omit<CommonOptions, 'requiredWhen' | 'unique'> & { readonly requiredWhen?: W; readonly follows?: string },
   ) =>
     ({ kind: 'party', targets, ...options }) as unknown as Field<
       'party',

@@ -349,4 +349,54 @@ describe('an accountant at a voucher', () => {
     await press('5', 'Tab')
     await expect.poll(() => amount.inputValue()).toBe('75.00')
   }, 60_000)
+
+  const cell = (field: string, line: number) => who.page.locator(`[name="entries.${line - 1}.${field}"]`)
+  const some = async (resource: string, filter: object) =>
+    (await caller.call<{ id: number; code: string; arabicName: string }[]>('GET', `${resource}?${query({ filter })}`)).body
+
+  it('asks for the party that the account wants, and takes what was typed faster than its list came', async () => {
+    const [supplier] = await some('suppliers', {})
+    const [employee] = await some('employees', {})
+    await arrive('/vouchers/new')
+    await who.box('date').waitFor()
+    const kind = (line: number) =>
+      who.page.locator(`tr[data-line="${line - 1}"]`).getByRole('combobox', { name: who.say('generated.partyKind') })
+    await cell('account', 1).focus()
+    await who.page.keyboard.type('2101')
+    await press('Enter')
+    await expect.poll(() => kind(1).inputValue()).toBe('suppliers')
+    expect(await kind(1).isDisabled()).toBe(true)
+    // The beginning of a name, and Enter at once.
+    await who.page.keyboard.type(supplier?.arabicName.slice(0, -1) ?? '')
+    await press('Enter')
+    await expect.poll(() => cell('party', 1).inputValue()).toContain(supplier?.arabicName)
+    await cell('account', 2).focus()
+    await who.page.keyboard.type('1120')
+    await press('Enter')
+    await expect.poll(() => kind(2).inputValue()).toBe('employees')
+    await who.page.keyboard.type(employee?.arabicName ?? '')
+    await press('Enter')
+    await expect.poll(() => cell('party', 2).inputValue()).toContain(employee?.arabicName)
+    // Without an account the kind is chosen by whoever types, also by keys.
+    await who.page.locator('#lines-entries').click()
+    await cell('party', 3).focus()
+    await press('Shift+Tab')
+    expect(await kind(3).evaluate((element) => element === document.activeElement)).toBe(true)
+  }, 60_000)
+
+  it('takes the first account of many by Enter, and asks to choose where the pointer went elsewhere', async () => {
+    const alike = await some('accounts', { q: 'مصروف', isLeaf: true, active: true })
+    expect(alike.length).toBeGreaterThan(1)
+    await arrive('/vouchers/new')
+    await who.box('date').waitFor()
+    await cell('account', 1).focus()
+    await who.page.keyboard.type('مصروف')
+    await press('Enter')
+    await expect.poll(() => cell('account', 1).inputValue()).toMatch(/^\d+ /)
+    await cell('account', 2).focus()
+    await who.page.keyboard.type('مصروف')
+    await who.box('description').click()
+    await who.page.locator(`td[data-wrong][title*="${alike.length}"]`).waitFor()
+    expect(await cell('account', 2).inputValue()).toBe('مصروف')
+  }, 60_000)
 })

@@ -1,3 +1,4 @@
+import { partyOf } from '../../../schema/fields/party.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import { compare, roundTo } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -5,7 +6,6 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
-import { partyOf } from '../ledger/parties.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
 

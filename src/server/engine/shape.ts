@@ -181,6 +181,7 @@ export function pathsOfFields(
       ...pathsOf(field.shownWhen),
       ...pathsOf(field.requiredWhen),
       ...(field.from ? [field.from] : []),
+      ...(field.follows ? [field.follows] : []),
     ]),
   ]
   const paths = new Map<string, Set<string>>()

@@ -1,9 +1,9 @@
+import { partyOf } from '../../../schema/fields/party.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { EntryLine } from './entry.ts'
-import { partyOf } from './parties.ts'
 
 interface Account {
   readonly id: number

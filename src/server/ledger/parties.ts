@@ -9,11 +9,3 @@ export interface Party {
   readonly resource: string
   readonly id: number
 }
-
-/** The party that an account of a kind asks for: a custody is an employee's. */
-export const partyOf: Readonly<Record<string, string>> = {
-  guardian: 'guardians',
-  supplier: 'suppliers',
-  employee: 'employees',
-  custody: 'employees',
-}

@@ -67,7 +67,7 @@ describe('names pasted from a spreadsheet', () => {
   })
   it('are found by code, by a code with a title behind it, and by title; within what the reference allows', async () => {
     const registry = createRegistry([accounts])
-    const found = await findCells(daftar, registry, voucher, entries.fields.values(), cells)
+    const { found } = await findCells(daftar, registry, voucher, entries.fields.values(), cells)
     expect(found.map((cell) => [cell.offset, cell.value])).toEqual([
       [0, 4],
       [1, 7],

@@ -3,6 +3,7 @@ import { type FieldValues, get } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { confirmName } from '../inputs/PasswordInput.tsx'
+import { alikeOf } from '../inputs/place.ts'
 import { type Text, useText } from '../text/useText.ts'
 import { faultsOf } from './faults.ts'
 
@@ -24,6 +25,14 @@ function placeOf(model: Model, path: string | undefined): string {
 }
 
 const chosen = new Set(['ref', 'party', 'refMany', 'split'])
+
+/** What to say of a name that no record was chosen for: it is being looked for, is like some, or is like none. */
+function unknownName(text: Text, values: FieldValues, path: string, typed: string): string {
+  const steps = path.split('.')
+  const alike = get(values, alikeOf([...steps.slice(0, -1), 'refs', steps.at(-1)].join('.'))) as number | null | undefined
+  if (alike === null) return text.say('generated.looking', { text: typed })
+  return alike ? text.say('generated.alike', { text: typed, count: alike }) : text.say('generated.pasteUnknown', { text: typed })
+}
 
 /** What was typed where a record should have been chosen; null when the fault is another one. */
 function typedName(model: Model, path: string | undefined, values: FieldValues): string | null {
@@ -50,7 +59,7 @@ export function useFaultMessages(model: Model, isNew: boolean): (values: FieldVa
         const message =
           typed === null
             ? now.current.text.fault(fault, faultLabel(model, fault.field, now.current.text))
-            : now.current.text.say('generated.pasteUnknown', { text: typed })
+            : unknownName(now.current.text, values, fault.field ?? '', typed)
         put(placeOf(model, fault.field), message)
       }
       const password = [...model.fields.values()].find((field) => field.kind === 'password')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { referenceHint } from '../values/title.ts'
@@ -39,10 +40,14 @@ export function PartyBox({
   const onLeft = useTypedReference(model, field, name, onChange)
   const targets = (field.targets ?? []).flatMap((one) => registry.find(one) ?? [])
   const [chosen, setChosen] = useState(party?.resource ?? targets[0]?.name ?? '')
-  const resource = party?.resource ?? chosen
+  // What another field's record decides is not asked; an account without parties has none to ask for.
+  const { decided, open } = useDecided(field.follows, name)
+  const resource = (decided && field.targets?.includes(decided) ? decided : party?.resource) ?? chosen
+  // A party that stands here from before says itself what it is.
+  const own = party?.resource ?? resource
   const refName = `${prefixOf(name)}refs.${field.field}`
   const stored = useWatch({ name: refName }) as Reference | null | undefined
-  const [fetched] = useReferences(resource, party && stored?.id !== party.id ? [party.id] : [])
+  const [fetched] = useReferences(own, party && stored?.id !== party.id ? [party.id] : [])
   const known = stored?.id === party?.id ? stored : fetched
   const pick = (choice: Reference | null) => {
     setValue(refName, choice)
@@ -54,8 +59,8 @@ export function PartyBox({
         className={className ?? 'input'}
         aria-label={display.text.say('generated.partyKind')}
         value={resource}
-        disabled={disabled}
-        tabIndex={className === undefined ? 0 : -1}
+        disabled={disabled || !open}
+        tabIndex={open ? 0 : -1}
         onChange={(event) => {
           setChosen(event.target.value)
           pick(null)
@@ -70,7 +75,7 @@ export function PartyBox({
       <Picker
         resource={resource}
         filter={{}}
-        shown={typeof value === 'string' ? value : party ? display.reference(known, resource) || '…' : ''}
+        shown={typeof value === 'string' ? value : party ? display.reference(known, own) || '…' : ''}
         write={(choice) => ({ title: display.reference(choice, resource), hint: referenceHint(choice) })}
         onPick={pick}
         onBlur={onBlur}
@@ -83,4 +88,12 @@ export function PartyBox({
       />
     </span>
   )
+}
+
+/** The resource that the kind of party in the line decides, and whether it leaves the choice open. */
+function useDecided(follows: string | undefined, name: string): { decided: string | undefined; open: boolean } {
+  const [first = '', kind = ''] = follows?.split('.') ?? []
+  const known = useWatch({ name: `${prefixOf(name)}refs.${first}`, disabled: !follows }) as Reference | null | undefined
+  const said = follows ? known?.[kind] : undefined
+  return { decided: partyOf[String(said)], open: typeof said !== 'string' }
 }

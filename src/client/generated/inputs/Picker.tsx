@@ -19,8 +19,8 @@ interface PickerProps {
   readonly write: (choice: Reference) => { readonly title: string; readonly hint: string }
   readonly onPick: (choice: Reference | null) => void
   readonly onBlur?: () => void
-  /** Called on leaving with what was typed and not chosen, to be kept and marked. */
-  readonly onLeft: (typed: string) => void
+  /** Called on leaving with what was typed and not chosen, to be kept and marked; by Enter or Tab, before the list came, the first is wanted. */
+  readonly onLeft: (typed: string, byKey: boolean) => void
   readonly disabled?: boolean
   readonly required?: boolean
   readonly inputProps: Readonly<Record<string, unknown>>
@@ -63,6 +63,8 @@ export function Picker({
   const [isNew, setNew] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  // Whether a key leaves the box before its list came.
+  const byKey = useRef(false)
   const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
 
   useEffect(() => {
@@ -94,6 +96,7 @@ export function Picker({
     if (to < choices.length) setActive(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    byKey.current = (event.key === 'Enter' || event.key === 'Tab') && loading
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)
@@ -147,7 +150,8 @@ export function Picker({
           setOpen(false)
           setTyped(null)
           const left = typed?.trim() ?? ''
-          if (left !== '' && left !== shown) onLeft(left)
+          if (left !== '' && left !== shown) onLeft(left, byKey.current)
+          byKey.current = false
           onBlur?.()
         }}
       />

@@ -6,6 +6,9 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
 /** Where a field's siblings are: empty for the record itself, `entries.3.` inside a line. */
 export const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1)
 
+/** Beside the titles of a reference: how many records what was typed into it is like; null while that is being asked. */
+export const alikeOf = (refName: string): string => `${refName}Alike`
+
 /** The record or line that the field belongs to, and the document around a line. */
 export function recordAt(values: FieldValues, name: string): { record: RecordData; document: RecordData | undefined } {
   const [group, index, field] = name.split('.')
@@ -46,6 +49,7 @@ export function fieldsOfReference(model: Model, field: ModelField, target: Model
     ...pathsOf(one.shownWhen),
     ...pathsOf(one.requiredWhen),
     ...(one.from ? [one.from] : []),
+    ...(one.follows ? [one.follows] : []),
   ])
   const steps = paths.filter((path) => path.startsWith(`${field.field}.`)).map((path) => path.slice(field.field.length + 1))
   const usual = ['code', 'phone'].filter((name) => target?.fields.has(name))

@@ -1,3 +1,4 @@
+import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
@@ -7,6 +8,7 @@ import { cleanText } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import type { DaftarData } from '../../providers/data.ts'
 import { fieldsOfReference } from '../inputs/place.ts'
+import { sortOfChoices } from '../values/useLookup.ts'
 
 /** A pasted cell that names a record by its code or its title. */
 export interface NamedCell {
@@ -37,6 +39,30 @@ export const namedCells = (text: string, columns: readonly ModelField[]): NamedC
       }),
     )
 
+/** What was found, and how many records what was not found is like. */
+export interface Found {
+  readonly found: readonly FoundCell[]
+  readonly alike: ReadonlyMap<NamedCell, number>
+}
+
+/** What is taken besides a code and a whole title: nothing, the only record that is like it, or the first one. */
+export type Take = 'same' | 'only' | 'first'
+
+/** What stands in the line of a cell, by the name of a field. */
+export type Standing = (offset: number, field: string) => Reference | null | undefined
+
+/** The resources that a cell may name: of a party the one that its line decides. */
+function targetsOfCell(cell: NamedCell, found: readonly FoundCell[], standing: Standing | undefined): readonly string[] {
+  const { follows, to, targets = [] } = cell.field
+  const [first = '', kind = ''] = follows?.split('.') ?? []
+  const decided = follows
+    ? ((found.find((one) => one.offset === cell.offset && one.field.field === first)?.refs as Reference | undefined) ??
+      standing?.(cell.offset, first))
+    : undefined
+  const only = partyOf[String(decided?.[kind])]
+  return only !== undefined && targets.includes(only) ? [only] : [...(to ? [to] : []), ...targets]
+}
+
 /** Looks the named records up on the server: a code, a code with a title behind it, or a title. Others are not in the answer. */
 export async function findCells(
   daftar: DaftarData,
@@ -44,12 +70,18 @@ export async function findCells(
   model: Model,
   fields: Iterable<ModelField>,
   cells: readonly NamedCell[],
-): Promise<FoundCell[]> {
+  { take = 'same', standing }: { readonly take?: Take; readonly standing?: Standing } = {},
+): Promise<Found> {
   const found: FoundCell[] = []
+  const alike = new Map<NamedCell, number>()
   for (const field of fields) {
     const wanted = cells.filter((cell) => cell.field.field === field.field)
     for (const target of [...(field.to ? [field.to] : []), ...(field.targets ?? [])]) {
-      const open = wanted.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === field))
+      const open = wanted.filter(
+        (cell) =>
+          targetsOfCell(cell, found, standing).includes(target) &&
+          !found.some((one) => one.offset === cell.offset && one.field.field === field.field),
+      )
       const known = registry.find(target)
       if (!known || !open.length) continue
       const records = await lookUp(
@@ -59,14 +91,16 @@ export async function findCells(
         whereFilter(field.where, () => undefined),
         fieldsOfReference(model, field, known),
         open.map((cell) => cell.text),
+        take,
       )
       for (const cell of open) {
-        const record = records.get(cell.text)
+        const record = records.found.get(cell.text)
         if (record) found.push({ ...cell, ...cellValue(field, target, record) })
+        else alike.set(cell, (alike.get(cell) ?? 0) + (records.alike.get(cell.text) ?? 0))
       }
     }
   }
-  return found
+  return { found, alike }
 }
 
 function cellValue(field: ModelField, resource: string, record: Reference): { value: unknown; refs: unknown } {
@@ -84,29 +118,34 @@ async function lookUp(
   filter: Readonly<Record<string, unknown>>,
   fields: readonly string[],
   texts: readonly string[],
-): Promise<Map<string, Reference>> {
+  take: Take,
+): Promise<{ found: Map<string, Reference>; alike: Map<string, number> }> {
   const found = new Map<string, Reference>()
-  const ask = async (more: object, perPage: number) =>
-    (
-      await daftar.getList<Reference>(target.name, {
-        filter: { ...filter, ...more },
-        pagination: { page: 1, perPage },
-        meta: { fields },
-      })
-    ).data
+  const alike = new Map<string, number>()
+  const ask = (more: object, perPage: number) =>
+    daftar.getList<Reference>(target.name, {
+      filter: { ...filter, ...more },
+      pagination: { page: 1, perPage },
+      sort: sortOfChoices(target),
+      meta: { fields },
+    })
   const names = [...new Set(texts)].slice(0, most)
   if (target.fields.has('code')) {
-    const byCode = new Map((await ask({ code_in: names.map(codeIn) }, most)).map((one) => [String(one['code']), one]))
+    const byCode = new Map((await ask({ code_in: names.map(codeIn) }, most)).data.map((one) => [String(one['code']), one]))
     for (const name of names) {
       const record = byCode.get(name) ?? byCode.get(codeIn(name))
       if (record) found.set(name, record)
     }
   }
   for (const name of names.filter((one) => !found.has(one)).slice(0, searched)) {
-    const matches = (await ask({ q: name }, 5)).filter((one) => target.title.some((title) => same(one[title], name)))
+    const { data, total = data.length } = await ask({ q: name }, 5)
+    const matches = data.filter((one) => target.title.some((title) => same(one[title], name)))
+    const [first] = data
     if (matches.length === 1 && matches[0]) found.set(name, matches[0])
+    else if (first && (take === 'first' || (take === 'only' && total === 1))) found.set(name, first)
+    else alike.set(name, total)
   }
-  return found
+  return { found, alike }
 }
 
 /** `1101 Main safe` begins with its code. */

@@ -4,6 +4,7 @@ import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { alikeOf } from '../inputs/place.ts'
 import { useText } from '../text/useText.ts'
 import { findCells, namedCells } from './references.ts'
 
@@ -13,7 +14,7 @@ export function usePastedReferences(model: Model, lines: ModelLines) {
   const registry = useDefinitions()
   const problem = useProblem()
   const { say } = useText()
-  const { setValue, trigger } = useFormContext()
+  const { getValues, setValue, trigger } = useFormContext()
   return async (pasted: string, columns: readonly ModelField[], row: number): Promise<void> => {
     const cells = namedCells(pasted, columns)
     const at = (cell: { offset: number; field: ModelField }, before = '') =>
@@ -22,13 +23,17 @@ export function usePastedReferences(model: Model, lines: ModelLines) {
       // What is not found stays as it was pasted, for the check to refuse.
       for (const cell of cells) {
         setValue(at(cell, 'refs.'), null)
+        setValue(alikeOf(at(cell, 'refs.')), null)
         setValue(at(cell), cell.text, { shouldDirty: true, shouldTouch: true })
       }
-      const found = await findCells(daftar, registry, model, lines.fields.values(), cells)
+      const { found, alike } = await findCells(daftar, registry, model, lines.fields.values(), cells, {
+        standing: (offset, field) => getValues(`${lines.name}.${row + offset}.refs.${field}`),
+      })
       for (const cell of found) {
         setValue(at(cell, 'refs.'), cell.refs)
         setValue(at(cell), cell.value, { shouldDirty: true, shouldTouch: true })
       }
+      for (const [cell, count] of alike) setValue(alikeOf(at(cell, 'refs.')), count)
       await trigger(lines.name)
       const lost = cells.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === cell.field))
       if (lost.length) toast(say('generated.pasteLost', { count: lost.length }), 'bad')

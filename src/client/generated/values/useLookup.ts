@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useGetMany } from 'react-admin'
+import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 
@@ -17,6 +18,13 @@ function useLater<T>(value: T, wait: number): T {
   return later
 }
 
+/** The order of choices: people look for codes in their order, and for the rest as its list has it. */
+export function sortOfChoices(model: Model | undefined): { field: string; order: 'ASC' | 'DESC' } {
+  const { by, order } =
+    model?.fields.has('code') && model.data.tree ? { by: 'code', order: 'asc' } : (model?.list.sort ?? { by: 'id' })
+  return { field: by, order: order === 'desc' ? 'DESC' : 'ASC' }
+}
+
 /** Records that a reference may point to, searched on the server while one types. */
 export function useChoices(
   resource: string,
@@ -27,10 +35,7 @@ export function useChoices(
 ) {
   const q = useLater(search.trim(), pause)
   const model = useDefinitions().find(resource)
-  // People look for codes in their order, and for the rest as its list has it.
-  const { by, order } =
-    model?.fields.has('code') && model.data.tree ? { by: 'code', order: 'asc' } : (model?.list.sort ?? { by: 'id' })
-  const sort = { field: by, order: order === 'desc' ? ('DESC' as const) : ('ASC' as const) }
+  const sort = sortOfChoices(model)
   const found = useGetList<Reference>(
     resource,
     { pagination: { page: 1, perPage: shown }, sort, filter: q ? { ...filter, q } : filter, ...(fields && { meta: { fields } }) },
