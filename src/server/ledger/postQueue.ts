@@ -183,12 +183,12 @@ async function takenBack(
   return Map.groupBy(found.flat(), ({ document }) => document)
 }
 
-/** Each account that is touched: what stands there now, what comes, what will stand there. */
+/** Each account that is touched: what stands there at the end of the selected year, what comes, what will stand there. */
 async function effects(lines: readonly Effect[], context: Context): Promise<AccountEffect[]> {
   if (!lines.length) return []
   const touched = new Map(effectsOf(lines).map((effect) => [effect.account, effect]))
   const [found, names] = await Promise.all([
-    balances({ from: '1900-01-01', to: '2199-12-31' }, context),
+    balances({ from: '1900-01-01', to: context.year?.endDate ?? '2199-12-31' }, context),
     context.database.one<AccountEffect['account']>(
       context.tenant,
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${[...touched.keys()]}::int[]) order by code`,

@@ -7,6 +7,7 @@ import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree, find, flatten } from './accounts.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { type LedgerRow, ledgerRows } from './ledgerRows.ts'
+import { byOpening, openingRows } from './openings.ts'
 import { shown } from './shown.ts'
 
 /** The rows of an account with the balance after each, beginning with what was there before. */
@@ -21,15 +22,19 @@ export const accountStatement: ReportQuery = async ({ parameters, context }): Pr
   const where = sql`l.account_id = any(${accounts}::int[]) and ${
     centers === null ? word('true') : sql`l.cost_center_id = any(${centers}::int[])`
   } and ${column === undefined || !party ? word('true') : sql`l.${word(column)} = ${party.id}`}`
-  const [[before], rows] = await Promise.all([
+  const [[before], [brought], rows] = await Promise.all([
     context.database.one<{ balance: string }>(
       context.tenant,
       sql`select coalesce(sum(l.debit - l.credit), 0) as balance from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date < ${from}::date and ${shown(showReversed)} and ${where}`,
     ),
-    ledgerRows({ from, to, where, order: 'entry', showReversed }, context),
+    context.database.one<{ balance: string }>(
+      context.tenant,
+      sql`select coalesce(sum(l.debit - l.credit), 0) as balance from ${openingRows({ from, to, showReversed }, context)} and ${where}`,
+    ),
+    ledgerRows({ from, to, where: sql`${where} and not ${byOpening}`, order: 'entry', showReversed }, context),
   ])
-  return { rows: running(rows, before?.balance ?? '0'), totals: totalsOf(rows) }
+  return { rows: running(rows, add(before?.balance ?? '0', brought?.balance ?? '0')), totals: totalsOf(rows) }
 }
 
 /** Rows with the balance after each, the balance brought forward first. */

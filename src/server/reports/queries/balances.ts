@@ -3,6 +3,7 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closingSource } from '../../ledger/closing/figures.ts'
 import type { BalanceKey } from '../report.ts'
+import { openingRows } from './openings.ts'
 import { shown } from './shown.ts'
 
 /** What stands on an account before a period and what the period adds, by a key when asked. */
@@ -21,6 +22,8 @@ export interface BalanceQuestion {
   readonly by?: BalanceKey
   readonly costCenters?: readonly number[] | null
   readonly showReversed?: boolean
+  /** What opening vouchers of the period brought counts as standing there before it. */
+  readonly openingsBefore?: boolean
   /** As if the years inside the period had not been closed: what was earned and spent is still to be seen. */
   readonly beforeClosing?: boolean
 }
@@ -38,7 +41,15 @@ const keys: Readonly<Record<BalanceKey, string>> = {
  * halala what a scan of all rows gives, at a cost that does not grow with the years.
  */
 export async function balances(question: BalanceQuestion, context: Context): Promise<Balance[]> {
-  const { from, to, by = 'none', costCenters = null, showReversed = false, beforeClosing = false } = question
+  const {
+    from,
+    to,
+    by = 'none',
+    costCenters = null,
+    showReversed = false,
+    beforeClosing = false,
+    openingsBefore = false,
+  } = question
   const after = addDays(to, 1)
   const silent = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
   const inBranches = sql`branch_id = any(${context.visibleBranches}::int[])`
@@ -55,6 +66,7 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
         union all ${rows(from, true, 1, context, ofCenters, showReversed)}
         union all ${rows(from, false, -1, context, ofCenters, showReversed)}
         union all ${rows(after, false, 1, context, ofCenters, showReversed)}
+        ${openingsBefore ? sql`union all ${openings(question, context, ofCenters)}` : word('')}
         ${beforeClosing ? sql`union all ${closings(from, to, context, ofCenters)}` : word('')}) parts
       group by 1, 2`,
   )
@@ -73,6 +85,13 @@ const rows = (
     from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
     where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and ${ofCenters}
       and l.date >= date_trunc('month', ${day}::date) and l.date < ${day}::date and ${shown(showReversed)}`
+
+/** What opening vouchers brought, taken from the period and added to what stood there before. */
+const openings = (question: BalanceQuestion, context: Context, ofCenters: Sql): Sql =>
+  sql`select r.*, side.before, side.sign from (
+      select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit
+      from ${openingRows(question, context)} and ${ofCenters}) r
+    cross join (values (true, 1), (false, -1)) side(before, sign)`
 
 /** What closing vouchers of a period moved, taken from the figures again. */
 const closings = (from: string, to: string, context: Context, ofCenters: Sql): Sql =>

@@ -37,7 +37,7 @@ export const cashPosition: ReportQuery = async ({ parameters, context }): Promis
       context.tenant,
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant}`,
     ),
-    balances({ from, to, by: 'branch' }, context),
+    balances({ from, to, by: 'branch', openingsBefore: true }, context),
   ])
   const accounts = await accountsOf(holders, context)
   const names = new Map(branches.map((branch) => [branch.id, branch]))

@@ -6,6 +6,7 @@ import { running, totalsOf } from './accountStatement.ts'
 import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'
 import { ledgerRows } from './ledgerRows.ts'
+import { byOpening } from './openings.ts'
 
 /** One statement after the other, for each account that has a balance or a row. */
 export const generalLedger: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
@@ -13,8 +14,8 @@ export const generalLedger: ReportQuery = async ({ parameters, context }): Promi
   const ofKind = kind ? sql`a.kind = ${kind}` : word('true')
   const [tree, found, rows] = await Promise.all([
     accountTree(context),
-    balances({ from, to, showReversed }, context),
-    ledgerRows({ from, to, where: ofKind, order: 'account', showReversed }, context),
+    balances({ from, to, showReversed, openingsBefore: true }, context),
+    ledgerRows({ from, to, where: sql`${ofKind} and not ${byOpening}`, order: 'account', showReversed }, context),
   ])
   const openings = new Map(found.map((one) => [one.account, subtract(one.openingDebit, one.openingCredit)]))
   const byAccount = Map.groupBy(rows, (row) => row.account)

@@ -19,7 +19,7 @@ export const trialBalance: ReportQuery = async ({ parameters, context }): Promis
   const costCenters = await costCentersBelow(parameters.costCenter, context)
   const [tree, found] = await Promise.all([
     accountTree(context),
-    balances({ from, to, by, costCenters, showReversed, beforeClosing }, context),
+    balances({ from, to, by, costCenters, showReversed, beforeClosing, openingsBefore: true }, context),
   ])
   const depth = level ?? 99
   const columns = by === 'none' ? [] : await columnsOf(by, found, context, ['Debit', 'Credit'])
