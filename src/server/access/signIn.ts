@@ -44,7 +44,9 @@ export async function signIn(
   await database.transaction(found.tenant_id, async (run) => ({
     result: Promise.all([
       run(session.statement),
-      run(sql`update users set last_sign_in_at = localtimestamp(0) where tenant_id = ${found.tenant_id} and id = ${user.id}`),
+      run(
+        sql`update users set last_sign_in_at = date_trunc('second', now() at time zone 'Asia/Riyadh') where tenant_id = ${found.tenant_id} and id = ${user.id}`,
+      ),
       run(sql`delete from sign_in_attempts where key = ${keys.name}`),
       run(
         sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${found.tenant_id}, ${user.id}, 'users', ${user.id}, 'signIn')`,

@@ -4,6 +4,7 @@ import { beyond, permissionsOfGroups, type Rights, rightsStatement } from '../ac
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import { Problem } from '../http/problem.ts'
+import { strangePermissions } from './strangePermissions.ts'
 
 const isLastAdmin = async ({ context, run, before }: Saving): Promise<boolean> => {
   const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('users.lastAdmin'))`)
@@ -18,7 +19,7 @@ const rules = async (saving: Saving): Promise<FaultAt[]> => {
   const { record, before, context } = saving
   await assertNotAbove(saving)
   if (isUnchanged(record, before)) return []
-  const faults: FaultAt[] = []
+  const faults = strangePermissions(record, before, context)
   const loses =
     before?.['isAdmin'] === true && before['active'] === true && (record['isAdmin'] !== true || record['active'] !== true)
   if (loses && before['id'] === context.person.id)

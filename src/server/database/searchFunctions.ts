@@ -29,6 +29,15 @@ const ownPaths = (model: Model): string[] =>
 
 const onlyDigits = new Set(['phone', 'identity', 'code', 'iban'])
 
+/** Whether a word is looked for in other records too: in a student's guardian, of whom only numbers are searched. */
+export const reachesOut = (model: Model, registry: Registry, word: string): boolean =>
+  (model.data.search ?? []).some((path) => {
+    const [reference = '', name] = path.split('.')
+    const to = name === undefined ? undefined : model.fields.get(reference)?.to
+    const kind = to === undefined ? undefined : registry.get(to).fields.get(name ?? '')?.kind
+    return kind !== undefined && (/\d/.test(word) || !onlyDigits.has(kind))
+  })
+
 function searchFunction(model: Model, registry: Registry): string {
   const table = tableName(model.name)
   const through = (model.data.search ?? []).flatMap((path) => {

@@ -61,7 +61,9 @@ export function constraintsOf(registry: Registry): Constraints {
       if (code === '23503') {
         const from = references.get(constraint)
         const deleting = /update or delete|still referenced/.test((error as Error).message)
-        if (deleting) return { code: 'Record.InUse', params: { resource: from?.resource ?? '' } }
+        // What the ledger and the counters keep belongs to no resource.
+        if (deleting)
+          return from ? { code: 'Record.InUse', params: { resource: from.resource } } : { code: 'Record.InUseElsewhere' }
         return { code: 'Reference.NotFound', ...(from?.field && { field: camel(from.field) }) }
       }
       if (code === '23514' || code === '23502') return { code: 'Record.Invalid' }

@@ -4,8 +4,8 @@ import { acceptValue } from '../../../schema/record/accept.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import { isCleanText, latinDigits } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
-import { isSearched, searchFunctionName } from '../database/searchFunctions.ts'
-import { ident, type Sql, sql, word } from '../database/sql.ts'
+import { isSearched, reachesOut, searchFunctionName } from '../database/searchFunctions.ts'
+import { and, ident, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
 import { columnOf, type Place } from './expressions.ts'
@@ -150,6 +150,12 @@ export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_
 /** A number that is written in groups, as lists show phones, is searched as one. */
 const asTyped = (text: string): string => (/^\+?[\d٠-٩][\d٠-٩ -]{4,}$/.test(text.trim()) ? text.replace(/[ -]/g, '') : text)
 
+/** The words of a search, the longest first: by it the index finds the fewest rows. What stands within another word says nothing more. */
+function wordsOf(typed: string): string[] {
+  const words = [...new Set(fold(typed).split(' '))].toSorted((a, b) => b.length - a.length)
+  return words.filter((one, index) => !words.slice(0, index).some((longer) => longer.includes(one)))
+}
+
 function searchCondition(model: Model, given: unknown, context: Context, place: Place): Sql {
   const value = asTyped(readable(given, 'q'))
   if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
@@ -159,6 +165,12 @@ function searchCondition(model: Model, given: unknown, context: Context, place: 
     if (model.numbered && numeric) return sql`${row}.number = ${Number(fold(value))}`
     return sql`false`
   }
-  const found = sql`${row}.id = any(array(select ${word(searchFunctionName(model))}(${context.tenant}, ${pattern(value)})))`
-  return model.numbered && numeric ? sql`(${found} or ${row}.number = ${Number(fold(value))})` : found
+  const found = and(
+    wordsOf(value).map((typed, index) =>
+      index > 0 && !reachesOut(model, context.registry, typed)
+        ? sql`${row}.search like ${pattern(typed)}`
+        : sql`${row}.id = any(array(select ${word(searchFunctionName(model))}(${context.tenant}, ${pattern(typed)})))`,
+    ),
+  )
+  return model.numbered && numeric ? sql`((${found}) or ${row}.number = ${Number(fold(value))})` : found
 }

@@ -2,7 +2,7 @@ import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
 import type { Context } from '../engine/context.ts'
-import { listRecords } from '../engine/list.ts'
+import { type ListQuery, listRecords } from '../engine/list.ts'
 import type { Messages } from '../http/messages.ts'
 import type { OutColumn, OutSheet } from '../sheets/outSheet.ts'
 import { writeWorkbook } from '../sheets/write.ts'
@@ -38,7 +38,8 @@ export async function exportForImport(
   const columns = exchangeColumns(model, context.registry)
   const ofLines = model.data.import?.lines && (await lineRows(model, context, options.template))
   const paths = [...new Set(columns.map((column) => (column.through === null ? column.key : column.key)))]
-  const rows = options.template || ofLines ? [] : await allRows(model, context, options.filter, paths)
+  const rows =
+    options.template || ofLines ? [] : await allRows(model, context, { filter: options.filter, sort: ['id', 'ASC'] }, paths)
   const sheet: OutSheet = {
     name: messages.text(context.language, `resources.${model.name}.name_two`),
     rightToLeft: context.language === 'ar',
@@ -73,14 +74,14 @@ export async function exportForImport(
   return writeWorkbook(options.template && options.format === 'xlsx' ? [sheet, help] : [sheet], options.format)
 }
 
-/** A list as it stands on the screen: its columns, its filter. */
+/** A list as it stands on the screen: its columns, its filter, its order. */
 export async function exportList(
   model: Model,
   context: Context,
   messages: Messages,
-  options: { filter: Record<string, unknown>; fields: readonly string[]; format: 'xlsx' | 'csv'; following?: Following },
+  options: Pick<ListQuery, 'filter' | 'sort'> & { fields: readonly string[]; format: 'xlsx' | 'csv'; following?: Following },
 ): Promise<Buffer> {
-  const rows = await allRows(model, context, options.filter, options.fields, options.following)
+  const rows = await allRows(model, context, options, options.fields, options.following)
   const columns = options.fields.map((path) => {
     const [first = '', second] = path.split('.')
     const own = model.fields.get(first)
@@ -114,7 +115,7 @@ export async function exportList(
 async function allRows(
   model: Model,
   context: Context,
-  filter: Record<string, unknown>,
+  { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
   fields: readonly string[],
   following?: Following,
 ): Promise<Row[]> {
@@ -123,7 +124,7 @@ async function allRows(
     following?.signal.throwIfAborted()
     const { json, total } = await listRecords(
       model,
-      { filter, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false, unmasked: true },
+      { filter, sort, from, to: from + 499, fields, totals: false, unmasked: true },
       context,
     )
     rows.push(...(JSON.parse(json) as Row[]))

@@ -78,7 +78,7 @@ export function problemOf(server: Server, error: unknown): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new Problem(415, 'Body.Type')
   const fault: FaultAt | null = server.constraints.fault(error)
-  if (fault) return new Problem(fault.code === 'Record.InUse' ? 409 : statusOf([fault]), fault)
+  if (fault) return new Problem(statusOf([fault]), fault)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(409, 'Record.Busy')
   if (code === '57014') return new Problem(503, 'Server.Busy')
   if (code !== '57014' && isBroken(error)) return new Problem(503, 'Database.Unavailable', { retryAfter: 2 })

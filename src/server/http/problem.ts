@@ -31,6 +31,7 @@ const conflicts = new Set([
   'Classroom.Full',
   'Record.Stale',
   'Record.InUse',
+  'Record.InUseElsewhere',
   'Record.WrongState',
   'Value.AlreadyUsed',
   'FiscalYear.Overlaps',

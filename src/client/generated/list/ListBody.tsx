@@ -41,7 +41,7 @@ interface BodyProps {
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
 export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
-  const { total, isPending, error, refetch, filterValues, setFilters } = useListContext()
+  const { total, isPending, error, refetch, filterValues, setFilters, sort } = useListContext()
   const display = useDisplay()
   const { text } = display
   const can = useCan()
@@ -129,12 +129,12 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
               items={[
                 {
                   label: 'XLSX',
-                  onSelect: () => exporting.run('xlsx', filterValues, paths, total ?? 0),
+                  onSelect: () => exporting.run('xlsx', { filter: filterValues, sort }, paths, total ?? 0),
                   disabled: exporting.progress !== null,
                 },
                 {
                   label: 'CSV',
-                  onSelect: () => exporting.run('csv', filterValues, paths, total ?? 0),
+                  onSelect: () => exporting.run('csv', { filter: filterValues, sort }, paths, total ?? 0),
                   disabled: exporting.progress !== null,
                 },
               ]}

@@ -25,18 +25,29 @@ export interface ExportProgress {
   readonly of: number
 }
 
-/** Exports what is filtered, with the columns that are shown; tells how far it is and can be stopped. */
+/** The list as it stands: what is asked for and in which order. */
+export interface ExportedList {
+  readonly filter: object
+  readonly sort: { readonly field: string; readonly order: string }
+}
+
+/** Exports what is filtered, in the order and with the columns that are shown; tells how far it is and can be stopped. */
 export function useExport(model: Model) {
   const problem = useProblem()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const run = async (format: 'xlsx' | 'csv', filter: object, fields: readonly string[], rows: number) => {
+  const run = async (format: 'xlsx' | 'csv', { filter, sort }: ExportedList, fields: readonly string[], rows: number) => {
     const now = new AbortController()
     running.current = now
     setProgress({ done: 0, of: rows })
     try {
-      const query = new URLSearchParams({ format, filter: JSON.stringify(filter), fields: JSON.stringify(fields) })
+      const query = new URLSearchParams({
+        format,
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort.field, sort.order]),
+        fields: JSON.stringify(fields),
+      })
       const file = await followLines<ExportedFile>(`${model.name}/export?${query}`, {
         signal: now.signal,
         onProgress: (done, of) => setProgress({ done, of }),

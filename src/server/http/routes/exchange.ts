@@ -62,7 +62,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/:resource/export',
     says('A list as a spreadsheet', {
-      query: { format: 'xlsx or csv', filter: 'As in lists', fields: 'Columns' },
+      query: { format: 'xlsx or csv', filter: 'As in lists', sort: 'As in lists', fields: 'Columns' },
       file: 'application/octet-stream',
     }),
     async (request, reply) => {
@@ -70,9 +70,9 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       assertView(asked)
       const query = request.query as Record<string, string>
       const format = formatOf(query['format'])
-      const { filter, fields } = readListQuery(pick(query, ['filter', 'fields']), asked.model, false)
-      assertPaths(asked.model, { filter, sort: null, fields }, asked.context)
-      const options = { filter, format, fields: fields ?? asked.model.list.columns }
+      const { filter, sort, fields } = readListQuery(pick(query, ['filter', 'sort', 'fields']), asked.model, false)
+      assertPaths(asked.model, { filter, sort, fields }, asked.context)
+      const options = { filter, sort, format, fields: fields ?? asked.model.list.columns }
       const file = (following?: Following) =>
         exportList(asked.model, asked.context, server.messages, { ...options, ...(following && { following }) })
       if (request.headers.accept === ndjson)

@@ -1,0 +1,14 @@
+import { permissionNames } from '../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Context } from '../engine/context.ts'
+
+const given = (record: RecordData | null): readonly string[] => (record?.['permissions'] as string[] | null | undefined) ?? []
+
+/** The fault of permissions that no definition knows; one that is kept from a definition which is gone may stay. */
+export function strangePermissions(record: RecordData, before: RecordData | null, { registry }: Context): FaultAt[] {
+  const had = new Set(given(before))
+  const added = given(record).filter((name) => !had.has(name))
+  if (!added.length) return []
+  const known = new Set(registry.models.flatMap(permissionNames))
+  return added.every((name) => known.has(name)) ? [] : [{ code: 'Field.Choice', field: 'permissions' }]
+}
