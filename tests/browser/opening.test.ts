@@ -79,4 +79,11 @@ describe('the page of opening balances, in Arabic', () => {
     await expect.poll(() => now.page.locator('.g-save').innerText(), patience).toContain(say('exchange.nothingNew'))
     expect(await now.page.getByRole('button', { name: say('generated.import.write'), exact: true }).isDisabled()).toBe(true)
   })
+
+  it('leads to payment methods, whose means are called by their names', async () => {
+    await now.goto('/payment-methods')
+    const table = now.page.getByRole('table')
+    await expect.poll(() => table.innerText(), patience).toContain(say('choices.paymentMethods.kind.card'))
+    expect(await table.innerText()).not.toContain('card')
+  })
 })

@@ -24,10 +24,12 @@ export function Question({ label, question, answer, remembered, onAnswer }: Ques
     <li data-open={answer === undefined || undefined}>
       <div className="g-question">
         {question.text ? <span>{question.text}</span> : <Value label={label} value={question.value} />}
-        <span className="hint">
-          {say('exchange.rows', { count: question.rows })}
-          {remembered && ` · ${say('exchange.remembered')}`}
-        </span>
+        {question.kind !== 'difference' && (
+          <span className="hint">
+            {say('exchange.rows', { count: question.rows })}
+            {remembered && ` · ${say('exchange.remembered')}`}
+          </span>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a grid everywhere */}
       <div className="g-answers" role="group" aria-label={question.text ?? `${label}: ${question.value}`}>

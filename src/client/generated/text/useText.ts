@@ -54,7 +54,12 @@ export function useText(): Text {
       say,
       field,
       choice: (model, name, value) => {
-        const keys = [`resources.${model.name}.choices.${name}.${value}`, `choices.${name}.${value}`, `states.${value}`]
+        const keys = [
+          `resources.${model.name}.choices.${name}.${value}`,
+          `choices.${model.name}.${name}.${value}`,
+          `choices.${name}.${value}`,
+          `states.${value}`,
+        ]
         return first(keys, String(value ?? ''))
       },
       section: (model, section) =>
