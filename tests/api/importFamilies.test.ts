@@ -63,6 +63,20 @@ describe('a new child whose guardian mobile is known', () => {
     expect(await send([row])).toMatchObject({ counts: { unchanged: 1, faulty: 0 }, questions: [] })
   })
 
+  it('is not asked about for a row that is refused anyway: without a name, or with a mobile that is none', async () => {
+    const nameless = await send([`${child()},,0125,${phone},ماجد عمر الثبيتي,`])
+    expect(nameless).toMatchObject({ counts: { created: 0, faulty: 1 }, waiting: 0, questions: [] })
+    const known = child()
+    await send([`${known},سامي حسن علي الشهري,0125,05${String(++number).padStart(8, '0')},,`])
+    const wrong = await send([`${known},سامي حسن علي الشهري,0125,12345,,`])
+    expect(wrong).toMatchObject({ counts: { faulty: 1 }, waiting: 0, questions: [], faults: [{ code: 'Phone.Invalid' }] })
+  })
+
+  it('stands in the question with its plus sign on the left', async () => {
+    const asked = await send([`${child()},وليد ماجد عمر الثبيتي,0125,${phone},,`])
+    expect(asked.questions[0]?.text).toContain(`\u2066+966${phone.slice(1)}\u2069`)
+  })
+
   it('is asked about once for all children of the other family', async () => {
     const rows = ['وليد', 'وائل'].map((name) => `${child()},${name} ماجد عمر الثبيتي,0125,${phone},,`)
     expect(await send(rows)).toMatchObject({ waiting: 2, questions: [{ rows: 2 }] })

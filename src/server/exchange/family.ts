@@ -2,7 +2,7 @@ import { columnName, tableName } from '../../../schema/derive/names.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
-import type { ReadRow } from './row.ts'
+import { isKey, type ReadRow } from './row.ts'
 import { mayBeChildOf, mayBeSame, mayBeSiblings } from './sameName.ts'
 import { answerOf, askFor, type ImportSession, leftToRight } from './session.ts'
 
@@ -87,7 +87,7 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
     const given = row.referred[reference]
     const key = given?.[name]
     const identity = identityOf(target)
-    if (!given || typeof key !== 'string' || !identity) continue
+    if (!given || typeof key !== 'string' || !identity || !isKey(session, reference, name, key)) continue
     const told: Family = {
       name: text(given[ownTitle(target)[0] ?? '']),
       names: ownTitle(target).flatMap((one) => text(given[one]) || []),
@@ -101,7 +101,8 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
         session.families.set(`${reference} ${key}`, told)
       continue
     }
-    if (!isNew) continue
+    // A child without a name is refused for that alone.
+    if (!isNew || (!told.children.length && ownTitle(model).some((one) => model.fields.get(one)?.required))) continue
     const column = `${reference}.${name}`
     const value = `${key} ${told.name}`
     const answer = answerOf(session, column, value)

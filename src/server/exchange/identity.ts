@@ -1,6 +1,6 @@
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
-import type { ReadRow } from './row.ts'
+import { isKey, type ReadRow } from './row.ts'
 import { sameName } from './sameName.ts'
 import { answerOf, askFor, type Brought, type ImportSession, leftToRight } from './session.ts'
 import type { StoredRecord } from './stored.ts'
@@ -28,7 +28,7 @@ export function checkIdentity(
   for (const [reference, [name = '']] of Object.entries(session.model.data.import?.through ?? {})) {
     const key = row.referred[reference]?.[name]
     const current = match.before[reference]
-    if (typeof key !== 'string' || typeof current !== 'number') continue
+    if (typeof key !== 'string' || typeof current !== 'number' || !isKey(session, reference, name, key)) continue
     const known = session.brought.get(`${reference} ${key}`)
     if (known?.id === current) continue
     const answer = answerOf(session, `${reference}.${name}`, key)
@@ -100,14 +100,17 @@ function askReference(
     .map((one) => before[one])
     .find((one) => typeof one === 'string')
   const stored = before.refs?.[reference]
-  const family = [nameOf(stored, context.language), stored?.[name]].filter(Boolean).join(' ')
+  const called = nameOf(stored, context.language)
+  const told = stored?.[name] ? String(stored[name]) : ''
+  const family = [called, told].filter(Boolean).join(' ')
+  const isolated = [called, told && leftToRight(told)].filter(Boolean).join(' ')
   askFor(session, {
     kind: 'reference',
     column,
     value: key,
     text: server.messages.text(context.language, known ? 'exchange.ask.otherKnown' : 'exchange.ask.otherNew', {
       name: title,
-      family,
+      family: isolated,
       other: known?.name ?? '',
       number: leftToRight(key),
     }),
@@ -119,7 +122,7 @@ function askReference(
   })
   row.faults.push({
     key: column,
-    fault: { code: 'Import.OtherReference', field: name, params: { name: family } },
+    fault: { code: 'Import.OtherReference', field: name, params: { name: isolated } },
     waits: true,
   })
 }

@@ -152,6 +152,10 @@ export function matchKey(session: ImportSession, model: Model, name: string, val
   return 'value' in accepted && typeof accepted.value === 'string' ? accepted.value : null
 }
 
+/** Whether the text is one by which a record can be known: a wrong mobile is nobody's, and nothing to be asked about. */
+export const isKey = (session: ImportSession, reference: string, name: string, key: string): boolean =>
+  matchKey(session, session.context.registry.get(session.model.fields.get(reference)?.to ?? ''), name, key) !== null
+
 /**
  * One fault about an identity number, the one that can be mended: a missing type is not told beside a number that is missing
  * or wrong, and in a file without a column for types the number is asked to tell it.

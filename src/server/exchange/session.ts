@@ -58,7 +58,7 @@ export const answerOf = (session: ImportSession, column: string, value: string):
   session.answers.values?.[column]?.[value]
 
 /** A number within an Arabic sentence keeps its plus sign in front. */
-export const leftToRight = (number: string): string => `\u200e${number}\u200e`
+export const leftToRight = (number: string): string => `\u2066${number}\u2069`
 
 /** Asks once however many rows want to know, and counts them. */
 export function askFor(session: ImportSession, question: Omit<Question, 'rows'>): void {
