@@ -399,4 +399,66 @@ describe('an accountant at a voucher', () => {
     await who.page.locator(`td[data-wrong][title*="${alike.length}"]`).waitFor()
     expect(await cell('account', 2).inputValue()).toBe('مصروف')
   }, 60_000)
+
+  it('saves finally by key and goes on in the same cell; asks before it discards what was typed', async () => {
+    await arrive(`/vouchers/new?copy=${posted.id}`)
+    await who.box('date').waitFor()
+    const side = posted.entries[0]?.debit ? 'debit' : 'credit'
+    const focused = () => who.page.evaluate(() => (document.activeElement as HTMLInputElement).name)
+    await cell(side, 1).focus()
+    await press('Control+s')
+    await who.page.waitForURL('**/vouchers/edit/*')
+    await who.button('generated.more').waitFor()
+    await expect.poll(focused).toBe(`entries.0.${side}`)
+    const id = Number(new URL(who.page.url()).pathname.split('/').at(-1))
+    await press('?')
+    const final = who.say('resources.vouchers.saveAs.open')
+    await who.page.getByRole('dialog').getByText(final).waitFor()
+    await press('Escape')
+    expect(await who.page.getByRole('button', { name: final }).getAttribute('title')).toBe('Ctrl Shift S')
+    await cell('description', 1).fill('سطر')
+    await who.button('generated.discard').click()
+    await who.page
+      .getByRole('dialog')
+      .getByRole('button', { name: who.say('generated.leave.stay') })
+      .click()
+    expect(await cell('description', 1).inputValue()).toBe('سطر')
+    await press('Control+Shift+S')
+    await expect.poll(async () => (await read(id)).status).toBe('open')
+    await cell('description', 1).fill('آخر')
+    await who.button('generated.discard').click()
+    await who.button('generated.discarding.discard').click()
+    await expect.poll(() => cell('description', 1).inputValue()).toBe('سطر')
+  }, 60_000)
+
+  it('empties by pasting, and opens the shares of a line by F2 without growing by them', async () => {
+    const centres = await some('costCenters', { code_in: ['101', '102', '103'] })
+    const share = (at: number, part: string) => ({ id: centres[at]?.id, share: part })
+    const shares = [share(0, '40'), share(1, '40'), share(2, '20')]
+    const entries = posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit, costCenters: shares }))
+    const { body } = await caller.call<Voucher>('POST', 'vouchers', { body: { entries } })
+    await arrive(`/vouchers/edit/${body.id}`)
+    const shown = who.page.locator('#l-entries\\.0\\.costCenters')
+    expect((await shown.boundingBox())?.width).toBeLessThan(230)
+    expect(await shown.getAttribute('title')).toContain('20')
+    await shown.focus()
+    await press('F2')
+    const sheet = who.page.getByRole('dialog')
+    await expect
+      .poll(() =>
+        sheet
+          .locator('input')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
+    await press('Escape')
+    await cell('account', 1).evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '\t\tبيان')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect.poll(() => cell('account', 1).inputValue()).toBe('')
+    expect(await cell('description', 1).inputValue()).toBe('بيان')
+  }, 60_000)
 })

@@ -1,10 +1,11 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { notices } from '../../shell/dialogs/notices.ts'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { FormModeProvider } from './FormMode.tsx'
@@ -12,6 +13,8 @@ import { KeptNote } from './KeptNote.tsx'
 import { KeptOffer } from './KeptOffer.tsx'
 import { formKeys } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { nextStates } from './nextStates.ts'
+import { backTo } from './place.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
@@ -60,15 +63,6 @@ interface RecordFormProps {
 }
 
 const indexFrom = 2
-
-/** The states that saving may bring the record to: those that no action leads to. */
-function nextStates(model: Model, record: RecordData | undefined): readonly string[] {
-  const now = String(record?.['status'] ?? model.states[0])
-  const byAction = new Set(
-    [...model.actions.values()].filter((action) => !action.from || action.from.includes(now)).map((action) => action.to),
-  )
-  return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
-}
 
 /** The form of any record: its sections, its lines, and the bar that saves. */
 export function RecordForm({
@@ -135,14 +129,14 @@ export function RecordForm({
     return () => cancelAnimationFrame(frame)
   }, [preview, record])
 
-  const latest = useRef(() => {})
+  const latest = useRef((_final: boolean) => {})
   useEffect(() => {
     if (preview) return
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
       event.preventDefault()
       const sheets = [...document.querySelectorAll('dialog[open]')]
-      if (sheets.length === 0 || sheets.at(-1)?.contains(root.current)) latest.current()
+      if (sheets.length === 0 || sheets.at(-1)?.contains(root.current)) latest.current(event.shiftKey)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
@@ -168,12 +162,14 @@ export function RecordForm({
   const submit = async (andNew: boolean, state?: string) => {
     const saved = await attempt(state)
     if (saved) setTimeout(() => onSaved(saved, andNew))
+    return saved !== null
   }
   const discard = () => {
     wanted.current = undefined
     form.reset()
     keeping.forget()
   }
+  const [discarding, setDiscarding] = useState(false)
   const now = useRef({ attempt, discard })
   now.current = { attempt, discard }
   useImperativeHandle(
@@ -185,7 +181,12 @@ export function RecordForm({
     }),
     [unsaved],
   )
-  latest.current = () => void submit(false)
+  const states = nextStates(model, base)
+  /** Saves by key, finally where that is asked for and there is such a state, and goes on where one was. */
+  const saveByKey = async (final: boolean, place?: string) => {
+    if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
+  }
+  latest.current = (final) => void saveByKey(final)
   const index = !narrow && sections.length + model.lines.length > indexFrom
   return (
     <FormProvider {...form}>
@@ -199,7 +200,7 @@ export function RecordForm({
           data-rail={rail && !model.lines.length ? '' : undefined}
           noValidate
           onSubmit={(event) => event.preventDefault()}
-          onKeyDown={preview ? undefined : formKeys(() => submit(false))}
+          onKeyDown={preview ? undefined : formKeys(saveByKey)}
         >
           {index && <SideIndex model={model} sections={sections} />}
           <div className="g-cards">
@@ -223,15 +224,24 @@ export function RecordForm({
               saving={saving}
               onSave={() => submit(false)}
               onSaveAndNew={again ? () => submit(true) : undefined}
-              states={nextStates(model, base)}
+              states={states}
               onState={(state) => submit(false, state)}
-              onDiscard={discard}
+              onDiscard={() => setDiscarding(true)}
               led={led}
               onTyping={onTyping}
               note={keeping.last && <KeptNote kept={keeping.last} />}
             />
           )}
         </form>
+        {discarding && (
+          <DiscardDialog
+            onStay={() => setDiscarding(false)}
+            onDiscard={() => {
+              setDiscarding(false)
+              discard()
+            }}
+          />
+        )}
         {!nested && !preview && <LeaveGuard />}
         {taken && (
           <TakenDialog

@@ -39,8 +39,13 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
         {say(saving ? 'generated.saving' : 'generated.save')}
         <Kbd>Ctrl S</Kbd>
       </Button>
-      {states.map((state) => (
-        <Button key={state} onClick={() => onState(state)} disabled={saving}>
+      {states.map((state, index) => (
+        <Button
+          key={state}
+          onClick={() => onState(state)}
+          disabled={saving}
+          {...(index === 0 && { title: 'Ctrl Shift S', 'aria-keyshortcuts': 'Control+Shift+S' })}
+        >
           {say(`resources.${model.name}.saveAs.${state}`, {
             _: say('generated.saveAs', { state: text.choice(model, 'status', state) }),
           })}

@@ -3,16 +3,18 @@ import type { KeyboardEvent } from 'react'
 const inputs =
   'input:not([type=file]):not([type=hidden]):not([disabled]):not([tabindex="-1"]),select:not([disabled]),textarea:not([disabled])'
 
-/** Enter goes to the next input and never submits; a text of many lines keeps its Enter. Ctrl+S saves. */
-export const formKeys = (save: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+/** Enter goes to the next input and never submits; a text of many lines keeps its Enter. Ctrl+S saves, with Shift finally. */
+export const formKeys = (save: (final: boolean, place: string | undefined) => unknown) => (event: KeyboardEvent<HTMLElement>) => {
   // A sheet that this form opened stands elsewhere in the page, yet its keys come by here too.
   if (!event.currentTarget.contains(event.target as Node)) return
   if ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.key === 'Enter')) {
     event.preventDefault()
     event.stopPropagation()
     // The value that is being typed is taken over first.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    setTimeout(save)
+    const { activeElement: place } = document
+    if (place instanceof HTMLElement) place.blur()
+    const final = event.shiftKey && event.code === 'KeyS'
+    setTimeout(() => save(final, place?.id || undefined))
     return
   }
   const target = event.target as HTMLElement

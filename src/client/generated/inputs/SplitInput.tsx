@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { isZero, parseAmount, subtract, sum, trim } from '../../../../schema/values/money.ts'
+import { isZero, parseAmount, subtract, sum } from '../../../../schema/values/money.ts'
 import { useDecimals } from '../../providers/frame.tsx'
 import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -10,7 +10,7 @@ import type { Input } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
 import { SplitPart } from './SplitPart.tsx'
-import { amountsOf, restOf, wholeOf } from './shares.ts'
+import { amountsOf, restOf, seenShare, wholeOf } from './shares.ts'
 
 /** Shares by record, said in percent or as amounts of the line: each record once, 100 percent together. */
 export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
@@ -71,7 +71,8 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
       />
       {parts.length > 0 && (
         <p className="hint" aria-live="polite">
-          {display.text.say('generated.shareTotal')} <span className="ltr">{display.numerals.percent(trim(wholeOf(parts)))}</span>
+          {display.text.say('generated.shareTotal')}{' '}
+          <span className="ltr">{display.numerals.percent(seenShare(wholeOf(parts)))}</span>
           {missing !== null && !isZero(missing) && (
             <>
               {' · '}

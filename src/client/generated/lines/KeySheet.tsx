@@ -1,5 +1,7 @@
+import type { Model } from '../../../../schema/model.ts'
 import { Kbd } from '../../shell/components/Kbd.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
+import { nextStates } from '../form/nextStates.ts'
 import type { Text } from '../text/useText.ts'
 
 const keys = [
@@ -11,12 +13,19 @@ const keys = [
   ['Ctrl D', 'copy'],
   ['Ctrl Del', 'remove'],
   ['Ctrl V', 'paste'],
+  ['F2', 'open'],
   ['Ctrl S', 'save'],
   ['?', 'keys'],
 ] as const
 
 /** Every key of the lines. */
-export function KeySheet({ text, onClose }: { readonly text: Text; readonly onClose: () => void }) {
+export function KeySheet({ model, text, onClose }: { readonly model: Model; readonly text: Text; readonly onClose: () => void }) {
+  const [final] = nextStates(model, undefined)
+  const saveAs =
+    final &&
+    text.say(`resources.${model.name}.saveAs.${final}`, {
+      _: text.say('generated.saveAs', { state: text.choice(model, 'status', final) }),
+    })
   return (
     <Sheet kind="dialog" title={text.say('generated.keys.title')} onClose={onClose}>
       <dl className="g-keys">
@@ -28,6 +37,14 @@ export function KeySheet({ text, onClose }: { readonly text: Text; readonly onCl
             <dd>{text.say(`generated.keys.${name}`)}</dd>
           </div>
         ))}
+        {saveAs && (
+          <div>
+            <dt>
+              <Kbd>Ctrl Shift S</Kbd>
+            </dt>
+            <dd>{saveAs}</dd>
+          </div>
+        )}
       </dl>
     </Sheet>
   )

@@ -96,13 +96,17 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const place = placeOfCell(event.target)
     const pasted = event.clipboardData.getData('text/plain')
-    if (!place || !/[\t\n]/.test(pasted.trim())) return
+    if (!place || !/[\t\n]/.test(pasted.replace(/[\r\n]+$/, ''))) return
     event.preventDefault()
     const next = [...(getValues(lines.name) as Record<string, unknown>[])]
     const from = columns.slice(place.column)
     pastedRows(pasted, from).forEach((values, offset) => {
       const row = place.row + offset
-      if (row < max) next[row] = { ...(next[row] ?? fresh()), ...values }
+      if (row >= max) return
+      const line = (next[row] ?? fresh()) as Record<string, unknown>
+      // What is emptied is no longer told of either.
+      const refs = Object.fromEntries(Object.entries((line['refs'] ?? {}) as object).filter(([name]) => !(name in values)))
+      next[row] = { ...line, ...values, refs }
     })
     setValue(lines.name, next, { shouldDirty: true, shouldTouch: true })
     void lookUp(pasted, from, place.row)
@@ -191,7 +195,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
           </div>
         )}
       </div>
-      {help && <KeySheet text={text} onClose={() => setHelp(false)} />}
+      {help && <KeySheet model={model} text={text} onClose={() => setHelp(false)} />}
     </section>
   )
 }

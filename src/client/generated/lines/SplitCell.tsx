@@ -11,6 +11,9 @@ import { seenShare } from '../inputs/shares.ts'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
+/** Goes to the first box of a sheet that has just opened. */
+const enter = (place: HTMLElement | null) => void requestAnimationFrame(() => place?.querySelector<HTMLElement>('input')?.focus())
+
 /** Shares in one cell: their names and percentages; the whole in a dialog. */
 export function SplitCell(props: InputProps) {
   const { model, field, name, value } = props
@@ -36,6 +39,9 @@ export function SplitCell(props: InputProps) {
         {...control}
         type="button"
         className="g-cell"
+        title={said || undefined}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="F2"
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key !== ' ' && event.key !== 'F2') return
@@ -56,10 +62,17 @@ export function SplitCell(props: InputProps) {
             </Button>
           }
         >
-          <SplitInput
-            {...props}
-            control={{ id: `${control.id}-shares`, 'aria-invalid': false, 'aria-describedby': undefined, 'aria-required': false }}
-          />
+          <div ref={enter}>
+            <SplitInput
+              {...props}
+              control={{
+                id: `${control.id}-shares`,
+                'aria-invalid': false,
+                'aria-describedby': undefined,
+                'aria-required': false,
+              }}
+            />
+          </div>
         </Sheet>
       )}
     </>

@@ -36,7 +36,8 @@ export const lineKeys = (commands: LineCommands) => (event: KeyboardEvent<HTMLTa
   // In a cell for amounts these two are no text.
   const isAmount = cell.getAttribute('inputmode') === 'decimal'
   if (isAmount && event.key === '=') return run(() => commands.balance(row, cell))
-  if (isAmount && ['?', '؟'].includes(event.key)) return run(commands.help)
+  const isText = cell.matches('input:not([type=checkbox])')
+  if ((isAmount || !isText) && ['?', '؟'].includes(event.key)) return run(commands.help)
   const open = cell.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter') {
     event.preventDefault()

@@ -7,6 +7,8 @@ import { parseAmount } from '../../../../schema/values/money.ts'
 const amounts = new Set(['money', 'quantity', 'percent'])
 const chosen = new Set(['ref', 'refMany', 'party', 'split', 'choice', 'file', 'image'])
 
+const many = new Set(['refMany', 'split'])
+
 /** Cells copied from a spreadsheet, as values of the columns from the first cell on. What names a record is looked up elsewhere. */
 export function pastedRows(text: string, columns: readonly ModelField[]): Record<string, unknown>[] {
   const rows = text.replace(/\r/g, '').replace(/\n$/, '').split('\n')
@@ -14,8 +16,11 @@ export function pastedRows(text: string, columns: readonly ModelField[]): Record
     const values: Record<string, unknown> = {}
     row.split('\t').forEach((cell, index) => {
       const field = columns[index]
-      if (!field || !isWritable(field) || chosen.has(field.kind)) return
-      values[field.field] = readCell(field, cleanText(cell).trim())
+      if (!field || !isWritable(field)) return
+      const text = cleanText(cell).trim()
+      // A name is looked up elsewhere; where none stands, the one that stood there goes.
+      if (!chosen.has(field.kind)) values[field.field] = readCell(field, text)
+      else if (text === '') values[field.field] = many.has(field.kind) ? [] : null
     })
     return values
   })

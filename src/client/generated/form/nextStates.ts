@@ -1,0 +1,11 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+
+/** The states that saving may bring the record to: those that no action leads to. */
+export function nextStates(model: Model, record: RecordData | undefined): readonly string[] {
+  const now = String(record?.['status'] ?? model.states[0])
+  const byAction = new Set(
+    [...model.actions.values()].filter((action) => !action.from || action.from.includes(now)).map((action) => action.to),
+  )
+  return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
+}

@@ -1,0 +1,18 @@
+const patience = 3000
+
+/**
+ * Gives the focus back to the box where one saved by key, as soon as it stands there: the page of a stored record comes
+ * after that of a new one. Whoever goes elsewhere meanwhile is left there.
+ */
+export function backTo(id: string): void {
+  const end = performance.now() + patience
+  const stop = new AbortController()
+  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => stop.abort(), { signal: stop.signal })
+  const look = () => {
+    if (stop.signal.aborted) return
+    if (performance.now() > end) return stop.abort()
+    if (document.activeElement === document.body) document.getElementById(id)?.focus()
+    requestAnimationFrame(look)
+  }
+  look()
+}
