@@ -48,8 +48,10 @@ describe('generated form', () => {
     expect(Object.keys(given)).not.toEqual(expect.arrayContaining(['number']))
     expect((given['entries'] as object[])[0]).not.toHaveProperty('refs')
   })
-  it('reads cells pasted from a spreadsheet with Arabic digits and separators, and leaves chosen cells alone', () => {
+  it('reads cells pasted from a spreadsheet with Arabic digits and separators, and empties chosen cells where none stands', () => {
     const columns = [...entries.fields.values()]
-    expect(pastedRows('1101\t\tراتب\t١٬٢٠٠٫٥\t\n', columns)).toEqual([{ description: 'راتب', debit: '1200.5', credit: null }])
+    expect(pastedRows('1101\t\tراتب\t١٬٢٠٠٫٥\t\n', columns)).toEqual([
+      { party: null, description: 'راتب', debit: '1200.5', credit: null },
+    ])
   })
 })

@@ -18,6 +18,8 @@ const keys = [
   ['?', 'keys'],
 ] as const
 
+const finalKey = 'Ctrl Shift S'
+
 /** Every key of the lines. */
 export function KeySheet({ model, text, onClose }: { readonly model: Model; readonly text: Text; readonly onClose: () => void }) {
   const [final] = nextStates(model, undefined)
@@ -40,7 +42,7 @@ export function KeySheet({ model, text, onClose }: { readonly model: Model; read
         {saveAs && (
           <div>
             <dt>
-              <Kbd>Ctrl Shift S</Kbd>
+              <Kbd>{finalKey}</Kbd>
             </dt>
             <dd>{saveAs}</dd>
           </div>

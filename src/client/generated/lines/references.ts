@@ -8,7 +8,7 @@ import { cleanText } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import type { DaftarData } from '../../providers/data.ts'
 import { fieldsOfReference } from '../inputs/place.ts'
-import { sortOfChoices } from '../values/useLookup.ts'
+import { sortOfChoices } from '../values/sortOfChoices.ts'
 
 /** A pasted cell that names a record by its code or its title. */
 export interface NamedCell {

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useGetMany } from 'react-admin'
-import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
+import { sortOfChoices } from './sortOfChoices.ts'
 
 const pause = 250
 const shown = 25
@@ -16,13 +16,6 @@ function useLater<T>(value: T, wait: number): T {
     return () => clearTimeout(timer)
   }, [value, wait])
   return later
-}
-
-/** The order of choices: people look for codes in their order, and for the rest as its list has it. */
-export function sortOfChoices(model: Model | undefined): { field: string; order: 'ASC' | 'DESC' } {
-  const { by, order } =
-    model?.fields.has('code') && model.data.tree ? { by: 'code', order: 'asc' } : (model?.list.sort ?? { by: 'id' })
-  return { field: by, order: order === 'desc' ? 'DESC' : 'ASC' }
 }
 
 /** Records that a reference may point to, searched on the server while one types. */
