@@ -135,8 +135,29 @@ describe('the audit log', () => {
     const lines = new TextDecoder().decode(body).trim().split(/\r?\n/)
     expect(lines[0]).toContain('المستخدم')
     expect(lines.some((line) => line.includes('حي النرجس') && line.includes('العنوان'))).toBe(true)
+    expect(lines.some((line) => line.endsWith(student['usesBus'] ? ',نعم,لا' : ',لا,نعم'))).toBe(true)
     const sheet = await admin.call<Uint8Array>('GET', `audit/export?${query({ filter: { resource: 'students' } })}`, { branch })
     expect([...sheet.body.slice(0, 2)]).toEqual([0x50, 0x4b])
+  })
+
+  it('is exported in the words of its reader: choices, permissions and records by their names', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'users', {
+      body: {
+        fullName: 'Reader',
+        userName: 'words_reader',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        role: 'staff',
+        branches: [branch],
+        permissions: ['viewAudit', 'viewBranches'],
+      },
+    })
+    const { body: place } = await admin.call<{ englishName: string }>('GET', `branches/${branch}`, { branch })
+    const path = `audit/export?${query({ format: 'csv', filter: { resource: 'users', recordId: made.body.id } })}`
+    const { body } = await admin.call<Uint8Array>('GET', path, { branch, year, language: 'en' })
+    const text = new TextDecoder().decode(body)
+    expect(text).toContain(place.englishName)
+    expect(text).not.toMatch(/,staff|,true|viewAudit|\[\d/)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Messages } from '../http/messages.ts'
 import type { Row } from '../sheets/cell.ts'
 import { writeWorkbook } from '../sheets/write.ts'
 import { type AuditRow, listAudit } from './listAudit.ts'
+import { type Named, namesIn, sayValue } from './sayValue.ts'
 
 /** Rows of the log in one file; more belong to a narrower filter. */
 const most = 20_000
@@ -19,7 +20,8 @@ export async function exportAudit(
   const rows: Row[] = []
   for (let from = 0; from < most; from += page) {
     const part = await listAudit({ filter, sort: null, from, to: from + page - 1 }, branches, context)
-    for (const entry of part.rows) rows.push(...cellsOf(entry, context, messages))
+    const named = await namesIn(part.rows, context)
+    for (const entry of part.rows) rows.push(...cellsOf(entry, context, messages, named))
     if (part.rows.length < page) break
   }
   const heading = (name: string) => ({ heading: messages.text(context.language, `audit.${name}`), kind: 'text' as const })
@@ -36,7 +38,7 @@ export async function exportAudit(
   )
 }
 
-function cellsOf(entry: AuditRow, context: Context, messages: Messages): Row[] {
+function cellsOf(entry: AuditRow, context: Context, messages: Messages, named: Named): Row[] {
   const { language } = context
   const say = (keys: readonly string[], otherwise: string) =>
     keys.map((key) => [key, messages.text(language, key)]).find(([key, text]) => key !== text)?.[1] ?? otherwise
@@ -51,13 +53,11 @@ function cellsOf(entry: AuditRow, context: Context, messages: Messages): Row[] {
       entry.action,
     ),
   ]
-  const cell = (value: unknown) =>
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (!entry.changed.length) return [[...head, '', '', '']]
   return entry.changed.map((name) => [
     ...head,
     messages.field(language, entry.resource, name),
-    cell(entry.before?.[name]),
-    cell(entry.after?.[name]),
+    sayValue(entry, name, entry.before?.[name], { named, context, messages }),
+    sayValue(entry, name, entry.after?.[name], { named, context, messages }),
   ])
 }
