@@ -78,6 +78,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'POST /api/:resource/:id/attachments': 'permission',
   'GET /api/:resource/:id/history': 'permission',
   'GET /api/:resource/:id/entry': 'permission',
+  'GET /api/:resource/:id/print': 'permission',
   'POST /api/:resource/*': 'permission',
 }
 
@@ -107,6 +108,7 @@ function callsOf(model: Model): Call[] {
     { method: 'POST', path: `${name}/${id}`, permission: view },
     { method: 'GET', path: `${name}/${id}/history`, permission: view },
     { method: 'GET', path: `${name}/${id}/attachments`, permission: view },
+    ...(model.data.print === undefined ? [] : [{ method: 'GET', path: `${name}/${id}/print`, permission: view }]),
     { method: 'GET', path: `${name}/export`, permission: view },
     { method: 'GET', path: `${name}/new`, permission: add },
     { method: 'POST', path: name, permission: add, body: {} },

@@ -97,6 +97,33 @@ describe('closing a year', () => {
     expect(await query(`select 1 from vouchers where kind = 'closing' and tenant_id = 1`)).toEqual([])
   })
 
+  it('says when a later year has an opening voucher, which would bring the balances of this one again', async () => {
+    const openings = async () => {
+      const { body } = await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)
+      return body.checks.find((check) => check.name === 'laterOpenings')?.found
+    }
+    expect(await openings()).toBe(0)
+    const [voucher] = await query<{ id: number; branch: number }>(
+      `select id, branch_id as branch from vouchers where tenant_id = 1 and kind = 'opening' and status = 'posted' order by id limit 1`,
+    )
+    const copy = await admin.call<{
+      entries: { account: number; debit: string | null; credit: string | null; party: unknown }[]
+    }>('GET', `vouchers/${voucher?.id}`, { year: now, branch: voucher?.branch as number })
+    const next = { year: now + 1, branch: voucher?.branch as number }
+    const entries = copy.body.entries.map(({ account, debit, credit, party }) => ({ account, debit, credit, party }))
+    const made = await admin.call<{ id: number; version: number }>('POST', 'vouchers', {
+      ...next,
+      body: { kind: 'opening', date: `${now + 1}-01-01`, status: 'open', entries },
+    })
+    expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...next, body: {} })).status).toBe(200)
+    expect(await openings()).toBe(1)
+    const undone = await admin.call('POST', `vouchers/${made.body.id}/unpost`, { ...next, body: { reason: 'twice' } })
+    expect(undone.status).toBe(200)
+    expect(await openings()).toBe(0)
+    const { body: open } = await admin.call<{ version: number }>('GET', `vouchers/${made.body.id}`, next)
+    await admin.call('POST', `vouchers/${made.body.id}/void`, { ...next, body: { reason: 'twice', version: open.version } })
+  })
+
   it('takes income and expense of each branch to the result by a voucher, and no more entries into the year', async () => {
     await query(`delete from vouchers where tenant_id = 1 and status = 'draft'`)
     for (const { id, branch } of await query<{ id: number; branch: number }>(
@@ -117,8 +144,11 @@ describe('closing a year', () => {
       ['earlierYears', false],
       ['result', false],
       ['inactiveAccounts', true],
+      ['laterOpenings', false],
     ])
-    expect(new Set(preview.checks.at(-1)?.accounts?.map(({ account }) => account.code))).toEqual(new Set(['110201']))
+    expect(
+      new Set(preview.checks.find(({ name }) => name === 'inactiveAccounts')?.accounts?.map(({ account }) => account.code)),
+    ).toEqual(new Set(['110201']))
     expect(preview.branches).toHaveLength(2)
     for (const { lines, opening } of preview.branches) {
       expect(total(lines, 'debit')).toBe(total(lines, 'credit'))

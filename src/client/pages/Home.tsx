@@ -1,3 +1,5 @@
+import { Navigate } from 'react-router-dom'
+import { landing } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
@@ -18,11 +20,14 @@ export default function Home() {
   const { language } = useLanguage()
   const { write } = useNumerals()
   const { profile, branch, year } = useFrame()
+  const own = landing(profile)
   const first = isolated(givenName(profile?.fullName || profile?.userName || ''))
   const greeting = t(`shell.home.${partOfDay(new Date().getHours())}`, { name: first })
   const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : write(year.year))]
     .filter(Boolean)
     .join(' · ')
+  // Clients have a page of their own to begin with.
+  if (own !== '/') return <Navigate to={own} replace />
   return (
     <>
       <PageHeader title={greeting} count={place} />

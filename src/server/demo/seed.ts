@@ -14,6 +14,7 @@ import { createNumbers } from './numbers.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
 import { demoPassword } from './signIns.ts'
+import { addTemplates } from './templates.ts'
 import { addTreasury } from './treasury.ts'
 import { addVouchers, openingBalances } from './vouchers.ts'
 
@@ -79,6 +80,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
     })),
   )
   await addTreasury(cast, master)
+  await addTemplates(cast, master)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])

@@ -31,7 +31,7 @@ export interface AccountFound {
 
 /** What must be so before a year is closed, and how much of it was found wrong. */
 export interface ClosingCheck {
-  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result' | 'inactiveAccounts'
+  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result' | 'inactiveAccounts' | 'laterOpenings'
   /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
   readonly stops: boolean
   readonly found: number
@@ -44,11 +44,11 @@ export interface ClosingCheck {
 const shownMost = 20
 
 /**
- * The checks of a year: nothing final is unposted, nothing is in suspense, control accounts name their parties, the years
+ * The checks of a year, whose balances carry over by themselves: no later opening voucher brings them again, nothing final is unposted, nothing is in suspense, control accounts name their parties, the years
  * before are closed, and the settings name an account of the result that takes entries.
  */
 export async function closingChecks(year: number, context: Context, run: Run): Promise<ClosingCheck[]> {
-  const [documents, suspense, controls, years, results, inactive] = await Promise.all([
+  const [documents, suspense, controls, years, results, inactive, openings] = await Promise.all([
     waiting(year, context, run),
     run<AccountFound>(suspenseStatement(year, context)),
     run<AccountFound>(controlStatement(year, context)),
@@ -63,6 +63,11 @@ export async function closingChecks(year: number, context: Context, run: Run): P
           and not exists (select 1 from accounts k where k.tenant_id = a.tenant_id and k.parent_id = a.id)`,
     ),
     run<AccountFound>(inactiveStatement(year, context)),
+    run(
+      sql`select 1 from vouchers v join fiscal_years f on f.tenant_id = v.tenant_id and f.id = ${year}
+        where v.tenant_id = ${context.tenant} and v.kind = 'opening' and v.status = 'posted' and v.date > f.end_date
+          and exists (select 1 from ledger_rows l where l.tenant_id = v.tenant_id and l.branch_id = v.branch_id and l.date <= f.end_date)`,
+    ),
   ])
   const some = <T>(all: readonly T[]) => all.slice(0, shownMost)
   return [
@@ -77,6 +82,7 @@ export async function closingChecks(year: number, context: Context, run: Run): P
     { name: 'earlierYears', stops: true, found: years.length, years },
     { name: 'result', stops: true, found: results.length ? 0 : 1 },
     { name: 'inactiveAccounts', stops: false, found: inactive.length, accounts: some(inactive) },
+    { name: 'laterOpenings', stops: false, found: openings.length },
   ]
 }
 
