@@ -106,7 +106,9 @@ describe('records', () => {
 
   it('suspend and unsuspend a student, with what is asked and only when it makes sense', async () => {
     const { id } = await student()
-    expect(codes((await admin.call('POST', `students/${id}/unsuspend`, at())).body)).toEqual(['Action.NotNow'])
+    const tooEarly = await admin.call('POST', `students/${id}/unsuspend`, { ...at(), language: 'en' })
+    expect(codes(tooEarly.body)).toEqual(['Action.NotNow'])
+    expect((tooEarly.body as unknown as Problem).detail).toMatch(/\(.+: No\)$/)
     const missing = await admin.call('POST', `students/${id}/suspend`, at({ body: {} }))
     expect(codes(missing.body)).toContain('Field.Required')
     const done = await admin.call(

@@ -1,4 +1,4 @@
-import { holds } from '../../../schema/condition.ts'
+import { type Condition, holds } from '../../../schema/condition.ts'
 import { compile, type Model, type ModelField } from '../../../schema/model.ts'
 import { acceptRecord } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
@@ -38,7 +38,8 @@ export async function act(
     assertFresh(before, version)
     if (!startsFrom(model, name, before['status']))
       throw new Problem(409, { code: 'Record.WrongState', params: { from: String(before['status']), to: action.to ?? '' } })
-    if (!holds(action.when, reader(before))) throw new Problem(409, { code: 'Action.NotNow', params: { action: name } })
+    if (!holds(action.when, reader(before)))
+      throw new Problem(409, { code: 'Action.NotNow', params: { action: name, ...hindrance(action.when, before) } })
     // Code takes the input itself: the day of a reversal is not the document's.
     const taken = action.behaviour === undefined ? accepted.values : {}
     const own = await inOwnYear(model, before, context, run)
@@ -66,3 +67,10 @@ export async function act(
 }
 
 const isField = (field: ModelField | undefined): boolean => field !== undefined
+
+/** The first field whose value stands against a condition, with the value, so that the refusal can name it. */
+function hindrance(when: Condition | undefined, record: RecordData): { because?: string; is?: string } {
+  const because = Object.keys(when ?? {}).find((path) => !holds({ [path]: when?.[path] }, reader(record)))
+  const value = because === undefined ? undefined : record[because]
+  return because !== undefined && (typeof value === 'boolean' || typeof value === 'string') ? { because, is: String(value) } : {}
+}

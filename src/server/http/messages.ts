@@ -49,6 +49,11 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     ]
     return first(language, [...keysOf(name), ...keysOf(name.replace(operator, ''))], name)
   }
+  /** A value of a choice, of a state or of a yes and no as people read it. */
+  const valueText = (language: string, resource: string | null, name: string, value: string) =>
+    value === 'true' || value === 'false'
+      ? text(language, value === 'true' ? 'exchange.yes' : 'exchange.no')
+      : first(language, [`resources.${resource}.choices.${name}.${value}`, `choices.${name}.${value}`, `states.${value}`], value)
   return {
     choose: (header) => {
       const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -65,6 +70,14 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
       if (typeof shown['resource'] === 'string')
         shown['resource'] = first(language, [`resources.${shown['resource']}.name`], shown['resource'])
+      if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
+      if (fault.code === 'Action.NotNow') {
+        const { because, is } = shown as { because?: string; is?: string }
+        shown['why'] =
+          because === undefined || is === undefined
+            ? ''
+            : ` (${field(language, resource, because)}: ${valueText(language, resource, because, is)})`
+      }
       return text(language, `errors.${fault.code}`, shown)
     },
     add: (labels) => {
