@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { assertFree } from './address.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded.ts'
+import { assertReachable } from './database/reachable.ts'
 import { onStop, stopAll, watchSignals } from './lifecycle.ts'
 import { startServer } from './start.ts'
 
@@ -12,6 +13,7 @@ try {
   watchSignals()
   const config = readConfig()
   await assertFree(config)
+  if (config.databaseUrl !== null) await assertReachable(config.databaseUrl)
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null
   if (embedded) onStop(() => embedded.stop())
   const running = await startServer({

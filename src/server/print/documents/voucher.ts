@@ -2,7 +2,7 @@ import type { Part } from '../../../../schema/fields/split.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { arabicDigits } from '../../../../schema/values/digits.ts'
 import { toHijri } from '../../../../schema/values/hijri.ts'
-import { formatAmount, trim } from '../../../../schema/values/money.ts'
+import { formatAmount, roundTo, trim } from '../../../../schema/values/money.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { houseOf, type Words, wordsIn } from '../house.ts'
 import type { Compose } from './document.ts'
@@ -38,7 +38,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
       party: named(refs['party'] as Reference | null),
       costCenters: ((refs['costCenters'] ?? []) as readonly Reference[]).map((one, at) => ({
         name: named(one),
-        share: parts.length > 1 ? `${trim(parts[at]?.share ?? '0')}%` : '',
+        share: parts.length > 1 ? `${trim(roundTo(parts[at]?.share ?? '0', 2))}%` : '',
       })),
       debit: amount(line['debit']),
       credit: amount(line['credit']),
