@@ -113,7 +113,24 @@ describe('a form', () => {
     await page.locator('.g-wrong', { hasText: say('errors.Voucher.Unbalanced') }).waitFor()
     await page.keyboard.press('Control+s')
     await page.waitForURL('**/vouchers/edit/*')
-    await soon(() => page.locator('h1').textContent()).toMatch(/^مسودة قيد · \d{4}-\d\d-\d\d · رواتب$/)
+    await soon(() => page.locator('h1').textContent()).toMatch(/^مسودة قيد · \u2066\d{4}-\d\d-\d\d\u2069 · رواتب$/)
+  })
+
+  it('takes whole numbers in both kinds of digits, and says what is wrong with one that is too small', async () => {
+    const page = await open('demo_secretary', '/classRooms')
+    await page.locator('tbody tr').first().click()
+    const capacity = input(page, 'capacity')
+    await capacity.waitFor()
+    await capacity.fill('-3')
+    await capacity.press('Tab')
+    await page.locator('.g-field[data-field=capacity] .error-text').waitFor()
+    expect(await page.locator('.g-field[data-field=capacity] .error-text').textContent()).not.toContain('النوع الصحيح')
+    await capacity.fill('٧٥')
+    await capacity.press('Tab')
+    expect(await capacity.inputValue()).toBe('75')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.keyboard.press('Control+s')
+    expect(((await (await saved).json()) as { capacity: number }).capacity).toBe(75)
   })
 
   it('shows nothing as balanced before there is an amount', async () => {

@@ -48,11 +48,12 @@ export function branchesOf(caller: Caller): Frame['branches'] {
   return own.length ? own : caller.frame.branches
 }
 
-/** The years that a person may choose; without `viewFiscalYears` the first one alone. */
+/** The years that a person may choose; without `viewFiscalYears` the current one alone. */
 export function yearsOf(caller: Caller): readonly YearInfo[] {
   const { years } = caller.frame
   if (may(caller.session.person, 'viewFiscalYears') || seesAllYears(caller)) return years
-  return years.slice(0, 1)
+  const current = currentYear(years)
+  return current ? [current] : []
 }
 
 export const seesAllYears = (caller: Caller): boolean => may(caller.session.person, 'viewAllFiscalYears')

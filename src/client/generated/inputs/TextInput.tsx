@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import type { Input } from './input.ts'
+import { typedFigure } from './typed.ts'
 
 const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text' }>> = {
   code: {},
@@ -64,8 +64,8 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
       dir={island ? 'ltr' : undefined}
       inputMode={island?.inputMode}
       onChange={(event) => {
-        const typed = numeric.has(island?.inputMode) ? latinDigits(event.target.value) : event.target.value
-        onChange(typed === '' ? null : typed)
+        const typed = event.target.value
+        onChange(numeric.has(island?.inputMode) ? typedFigure(field.kind, typed) : typed || null)
       }}
     />
   )

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { isDecimal, parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
 import { useDecimals, useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import type { InputProps } from '../inputs/input.ts'
+import { typedFigure } from '../inputs/typed.ts'
 import { figures } from './LineCell.tsx'
 
 /** A typed cell. Amounts show with separators while one is elsewhere, and plainly while one types. */
@@ -44,9 +44,7 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
         // A click puts the caret after the focus: select again, unless one has gone on or typed meanwhile.
         requestAnimationFrame(() => document.activeElement === target && target.value === plain && target.select())
       }}
-      onChange={(event) =>
-        onChange(event.target.value === '' ? null : amount ? latinDigits(event.target.value) : event.target.value)
-      }
+      onChange={({ target }) => onChange(amount ? typedFigure(field.kind, target.value) : target.value || null)}
       onBlur={() => {
         setInside(false)
         const typed = getValues(name) as unknown
