@@ -27,6 +27,15 @@ describe('generated lists', () => {
   const list = async <T>(path: string, parts: Readonly<Record<string, unknown>> = {}) =>
     (await admin.call<T[]>('GET', `${path}?${query(parts)}`, { branch })).body
 
+  it('tell of several referred records in one row, in lists and in their files, also beside what every record has', async () => {
+    const fields = ['userName', 'branches', 'createdAt']
+    const users = await list<{ branches: number[]; refs: { branches: { id: number }[] } }>('users', { fields })
+    expect(users.some((user) => user.branches.length > 1)).toBe(true)
+    for (const user of users) expect(user.refs.branches.map(({ id }) => id)).toEqual(user.branches)
+    const file = await admin.call('GET', `users/export?${query({ fields })}&format=csv`, { branch })
+    expect(file.status).toBe(200)
+  })
+
   it('begin with the drafts, the newest first, then the numbers from the highest', async () => {
     const numbers = (await list<{ number: number | null; id: number }>('vouchers')).map(({ number, id }) => ({ number, id }))
     const drafts = numbers.filter((one) => one.number === null)

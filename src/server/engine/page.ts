@@ -14,7 +14,8 @@ export function pageColumns(shape: ListShape, context: Context): Sql {
   const row = shape.references.some(({ inline }) => inline)
     ? `(select row_to_json("#") from (select ${shape.fields.map((name) => `p."${name}"`).join(', ')}) "#")`
     : 'row_to_json(p)'
-  const keys = shape.references.map(({ name, inline }) => (inline ? `p."#${name}"` : `p."${name}"`))
+  // The database breaks the line between the records of a list.
+  const keys = shape.references.map(({ name, inline }) => (inline ? `replace(p."#${name}"::text, E'\\n', '')` : `p."${name}"`))
   const line = word(`concat(${keys.flatMap((key) => [key, `E'\\t'`]).join(', ')}${keys.length ? ', ' : ''}${row})`)
   const books = shape.references.flatMap(({ name, target, told }) =>
     target === null

@@ -74,6 +74,9 @@ export async function exportForImport(
   return writeWorkbook(options.template && options.format === 'xlsx' ? [sheet, help] : [sheet], options.format)
 }
 
+/** What every record has beside its fields. */
+const stamps: Readonly<Record<string, string>> = { id: 'int', createdAt: 'dateTime', updatedAt: 'dateTime' }
+
 /** A list as it stands on the screen: its columns, its filter, its order. */
 export async function exportList(
   model: Model,
@@ -88,7 +91,7 @@ export async function exportList(
     const target = second === undefined ? undefined : context.registry.find(own?.to ?? '')
     return {
       first,
-      field: (second === undefined ? own : target?.fields.get(second)) as ModelField,
+      field: (second === undefined ? (own ?? { field: first, kind: stamps[first] }) : target?.fields.get(second)) as ModelField,
       target,
       heading: messages.field(context.language, target ? target.name : model.name, path),
     }
