@@ -32,6 +32,8 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly method?: 'gin'
+  /** Only the rows that fulfil this SQL condition. */
+  readonly where?: string
 }
 
 /** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */

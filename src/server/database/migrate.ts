@@ -6,7 +6,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { foldBody } from '../../../schema/values/fold.ts'
 import { installQueue, queueShape } from '../jobs/queue.ts'
 import { jobTables } from '../jobs/tables.ts'
-import { ledgerTables } from '../ledger/tables.ts'
+import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
@@ -30,10 +30,14 @@ export interface Migration {
 /** What the application may read and add to, never change. */
 const appendOnlyTables = new Set(['audit_log', ...ledgerTables.map((table) => table.name)])
 
+/** What the application may only read. */
+const readOnlyTables = new Set(derivedTables.map((table) => table.name))
+
 /** The tables that the product and its definitions want. */
 export const wantedTables = (registry: Registry): Table[] => [
   ...systemTables,
   ...ledgerTables,
+  ...derivedTables,
   ...jobTables,
   ...recurringTables,
   ...tablesOf(registry),
@@ -138,14 +142,18 @@ async function secure(client: pg.Client, tables: readonly Table[]): Promise<void
   const reference = new Set<string>(referenceTables)
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
-    const appendOnly = appendOnlyTables.has(table.name)
+    const rights = readOnlyTables.has(table.name)
+      ? ''
+      : appendOnlyTables.has(table.name)
+        ? ', insert'
+        : ', insert, update, delete'
     if (!reference.has(table.name)) {
       await client.query(`alter table ${name} enable row level security`)
       await client.query(`drop policy if exists tenant on ${name}`)
       await client.query(
         `create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
       )
-      await client.query(`grant select, insert${appendOnly ? '' : ', update, delete'} on ${name} to ${applicationRole}`)
+      await client.query(`grant select${rights} on ${name} to ${applicationRole}`)
     }
     if (table.columns.some((column) => column.identity)) {
       const { rows } = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [name, 'id'])

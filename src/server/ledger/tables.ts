@@ -42,7 +42,10 @@ const journalEntries: Table = table(
       pointsTo('journal_entries', 'journal_entries', 'reverses'),
       pointsTo('users', 'journal_entries', 'posted_by'),
     ],
-    indexes: [{ name: 'journal_entries_date_idx', columns: ['tenant_id', 'branch_id', 'date', 'id'] }],
+    indexes: [
+      { name: 'journal_entries_date_idx', columns: ['tenant_id', 'branch_id', 'date', 'id'] },
+      { name: 'journal_entries_silent_idx', columns: ['tenant_id', 'date'], where: 'silent' },
+    ],
     checks: [{ name: 'journal_entries_silent_check', expression: 'reverses is not null or not silent' }],
   },
 )
@@ -91,7 +94,7 @@ const ledgerRows: Table = table(
   },
 )
 
-/** What entries added to an account in a month; many rows for one account and month, whose sum is the truth. */
+/** What entries added to an account, cost centre and month; many rows for one of them, whose sum is the truth. */
 const accountSums: Table = table(
   'account_sums',
   [
@@ -106,12 +109,42 @@ const accountSums: Table = table(
     amount('credit'),
     amount('silent_debit'),
     amount('silent_credit'),
+    // What was summed up stands in the totals too.
+    flag('compacted'),
   ],
   ['tenant_id', 'id'],
   {
-    indexes: [{ name: 'account_sums_month_idx', columns: ['tenant_id', 'branch_id', 'month', 'account_id'] }],
+    indexes: [
+      { name: 'account_sums_month_idx', columns: ['tenant_id', 'branch_id', 'month', 'account_id'] },
+      {
+        name: 'account_sums_center_idx',
+        columns: ['tenant_id', 'branch_id', 'cost_center_id', 'month'],
+        where: 'cost_center_id is not null',
+      },
+      { name: 'account_sums_fresh_idx', columns: ['tenant_id', 'branch_id', 'month'], where: 'not compacted' },
+    ],
   },
+)
+
+/** The compacted sums of a month without their cost centres, of which there are many times as many. */
+const accountTotals: Table = table(
+  'account_totals',
+  [
+    tenant,
+    int('branch_id'),
+    int('account_id'),
+    day('month'),
+    int('fiscal_year_id'),
+    amount('debit'),
+    amount('credit'),
+    amount('silent_debit'),
+    amount('silent_credit'),
+  ],
+  ['tenant_id', 'branch_id', 'account_id', 'month', 'fiscal_year_id'],
 )
 
 /** The tables that the posting gate alone writes. */
 export const ledgerTables: readonly Table[] = [journalEntries, ledgerRows, accountSums]
+
+/** What only the owner's functions write; the application reads it. */
+export const derivedTables: readonly Table[] = [accountTotals]

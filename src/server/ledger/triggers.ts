@@ -23,14 +23,33 @@ export const ledgerTriggers = (): string[] => [
   `create policy open_year on journal_entries as restrictive for insert with check (exists (select 1 from fiscal_years y
      where y.tenant_id = journal_entries.tenant_id and y.id = journal_entries.fiscal_year_id and y.status <> 'closed'
        and journal_entries.date between y.start_date and y.end_date))`,
-  // Many small sums become one for each account and month; every reader sees the same total before and after.
-  `create or replace function daftar_compact_sums(wanted integer) returns bigint language sql security definer set search_path = pg_catalog, public as
-     $$ with gone as (delete from account_sums where tenant_id = wanted returning *),
-       kept as (insert into account_sums (tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month, debit, credit, silent_debit, silent_credit)
-         select tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
-         from gone group by 1, 2, 3, 4, 5, 6 returning 1)
-       select count(*) from kept $$`,
+  // Reports ask for what opening vouchers brought: a handful among all.
+  `create index if not exists vouchers_opening_idx on vouchers (tenant_id, id) where kind = 'opening'`,
+  // Many small sums become one for each account, cost centre and month, and count among the totals; every reader sees the
+  // same figures before and after. One job at a time: two would lock the same sums in another order.
+  `create or replace function daftar_compact_sums(wanted integer) returns bigint language plpgsql security definer set search_path = pg_catalog, public as
+     $$ declare summed bigint; begin
+       perform pg_advisory_xact_lock(hashtext('account_sums'), wanted);
+       with gone as (delete from account_sums where tenant_id = wanted and not compacted returning *),
+         parts as (select tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month,
+             sum(debit) as debit, sum(credit) as credit, sum(silent_debit) as silent_debit, sum(silent_credit) as silent_credit
+           from gone group by 1, 2, 3, 4, 5, 6),
+         added as (update account_sums s set debit = s.debit + p.debit, credit = s.credit + p.credit,
+             silent_debit = s.silent_debit + p.silent_debit, silent_credit = s.silent_credit + p.silent_credit
+           from parts p where s.tenant_id = wanted and s.compacted and s.branch_id = p.branch_id and s.month = p.month and s.account_id = p.account_id
+             and s.fiscal_year_id = p.fiscal_year_id and s.cost_center_id is not distinct from p.cost_center_id
+           returning s.branch_id, s.fiscal_year_id, s.account_id, s.cost_center_id, s.month),
+         fresh as (insert into account_sums (tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month, debit, credit, silent_debit, silent_credit, compacted)
+           select p.*, true from parts p where not exists (select 1 from added a where a.branch_id = p.branch_id and a.month = p.month
+             and a.account_id = p.account_id and a.fiscal_year_id = p.fiscal_year_id and a.cost_center_id is not distinct from p.cost_center_id)),
+         totals as (insert into account_totals as t (tenant_id, branch_id, month, account_id, fiscal_year_id, debit, credit, silent_debit, silent_credit)
+           select tenant_id, branch_id, month, account_id, fiscal_year_id, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
+           from parts group by 1, 2, 3, 4, 5
+           on conflict (tenant_id, branch_id, account_id, month, fiscal_year_id) do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit,
+             silent_debit = t.silent_debit + excluded.silent_debit, silent_credit = t.silent_credit + excluded.silent_credit)
+       select count(*) into summed from parts;
+       return summed; end $$`,
   // The application cannot see which tenants there are; it may ask for all of them to be summed up.
   `create or replace function daftar_compact_busy_sums(worthwhile bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
-     $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums group by tenant_id having count(*) > worthwhile) busy $$`,
+     $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums where not compacted group by tenant_id having count(*) > worthwhile order by tenant_id) busy $$`,
 ]

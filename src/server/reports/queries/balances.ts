@@ -1,10 +1,10 @@
 import { addDays } from '../../../../schema/values/date.ts'
-import { type Sql, sql, word } from '../../database/sql.ts'
+import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closingSource } from '../../ledger/closing/figures.ts'
 import type { BalanceKey } from '../report.ts'
 import { openingRows } from './openings.ts'
-import { shown } from './shown.ts'
+import { shownRows } from './shown.ts'
 
 /** What stands on an account before a period and what the period adds, by a key when asked. */
 export interface Balance {
@@ -51,40 +51,59 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
     openingsBefore = false,
   } = question
   const after = addDays(to, 1)
-  const silent = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
-  const inBranches = sql`branch_id = any(${context.visibleBranches}::int[])`
   const ofCenters = costCenters === null ? word('true') : sql`cost_center_id = any(${costCenters}::int[])`
-  const months = sql`select account_id, branch_id, cost_center_id, fiscal_year_id, month as day, ${word(silent[0] as string)} as debit, ${word(silent[1] as string)} as credit,
-      month < date_trunc('month', ${from}::date) as before, 1 as sign
-    from account_sums where tenant_id = ${context.tenant} and ${inBranches} and ${ofCenters} and month < date_trunc('month', ${after}::date)`
+  const part = { context, ofCenters, showReversed, byCenter: by === 'costCenter' || costCenters !== null }
+  const parts = [
+    months(from, after, part),
+    // Opening and turnover meet within a month: its days before are taken from the one and added to the other.
+    ...(from === monthOf(from) ? [] : [rows(from, sql`(values (true, 1), (false, -1))`, part)]),
+    ...(after === monthOf(after) ? [] : [rows(after, sql`(values (false, 1))`, part)]),
+    ...(openingsBefore ? [openings(question, context, ofCenters)] : []),
+    ...(beforeClosing ? [closings(from, to, context, ofCenters)] : []),
+  ]
   return context.database.one<Balance>(
     context.tenant,
     sql`select account_id as account, ${word(keys[by])} as key,
         coalesce(sum(debit * sign) filter (where before), 0) as "openingDebit", coalesce(sum(credit * sign) filter (where before), 0) as "openingCredit",
         coalesce(sum(debit * sign) filter (where not before), 0) as debit, coalesce(sum(credit * sign) filter (where not before), 0) as credit
-      from (${months}
-        union all ${rows(from, true, 1, context, ofCenters, showReversed)}
-        union all ${rows(from, false, -1, context, ofCenters, showReversed)}
-        union all ${rows(after, false, 1, context, ofCenters, showReversed)}
-        ${openingsBefore ? sql`union all ${openings(question, context, ofCenters)}` : word('')}
-        ${beforeClosing ? sql`union all ${closings(from, to, context, ofCenters)}` : word('')}) parts
+      from (${list(parts, ' union all ')}) parts
       group by 1, 2`,
   )
 }
 
-/** The rows of a month up to a day that is not its first: added to one side of the border or taken from the other. */
-const rows = (
-  day: string,
-  before: boolean,
-  sign: 1 | -1,
-  context: Context,
-  ofCenters: Sql,
-  showReversed: boolean | undefined,
-): Sql =>
-  sql`select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit, ${before}::boolean as before, ${sign}::int as sign
-    from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-    where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and ${ofCenters}
-      and l.date >= date_trunc('month', ${day}::date) and l.date < ${day}::date and ${shown(showReversed)}`
+interface Part {
+  readonly context: Context
+  readonly ofCenters: Sql
+  readonly showReversed: boolean
+  /** Whether figures are asked for by cost centre. */
+  readonly byCenter: boolean
+}
+
+/**
+ * The first day of a day's month. It goes into statements as a date: what `date_trunc` gives is a moment, for which no
+ * index on days is used.
+ */
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** Whole months: of all cost centres together from the totals and what was not yet compacted, else from the sums. */
+function months(from: string, after: string, { context, ofCenters, showReversed, byCenter }: Part): Sql {
+  const [debit, credit] = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
+  const of = (table: string, center: string, condition: Sql) =>
+    sql`select account_id, branch_id, ${word(center)} as cost_center_id, fiscal_year_id, month as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
+      month < ${monthOf(from)}::date as before, 1 as sign
+    from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and month < ${monthOf(after)}::date and ${condition}`
+  return byCenter
+    ? of('account_sums', 'cost_center_id', ofCenters)
+    : sql`${of('account_totals', 'null::int', word('true'))} union all ${of('account_sums', 'null::int', word('not compacted'))}`
+}
+
+/** The rows of a month up to a day that is not its first, account by account: so an index finds them. */
+const rows = (day: string, meaning: Sql, { context, ofCenters, showReversed }: Part): Sql =>
+  sql`select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit, m.before, m.sign
+    from accounts a cross join lateral (select r.* from ledger_rows r where r.tenant_id = ${context.tenant} and r.account_id = a.id
+      and r.branch_id = any(${context.visibleBranches}::int[]) and r.date >= ${monthOf(day)}::date and r.date < ${day}::date) l
+      cross join ${meaning} m (before, sign)
+    where a.tenant_id = ${context.tenant} and ${ofCenters} and ${shownRows(showReversed, context.tenant, monthOf(day), day)}`
 
 /** What opening vouchers brought, taken from the period and added to what stood there before. */
 const openings = (question: BalanceQuestion, context: Context, ofCenters: Sql): Sql =>
@@ -93,10 +112,11 @@ const openings = (question: BalanceQuestion, context: Context, ofCenters: Sql): 
       from ${openingRows(question, context)} and ${ofCenters}) r
     cross join (values (true, 1), (false, -1)) side(before, sign)`
 
-/** What closing vouchers of a period moved, taken from the figures again. */
+/** What closing vouchers of a period moved, taken from the figures again; they stand on the last days of years. */
 const closings = (from: string, to: string, context: Context, ofCenters: Sql): Sql =>
   sql`select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit, false as before, -1 as sign
-    from vouchers v join journal_entries e on e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id and e.event = 'post'
+    from fiscal_years f join journal_entries e on e.tenant_id = f.tenant_id and e.branch_id = any(${context.visibleBranches}::int[]) and e.date = f.end_date
+        and e.resource = 'vouchers' and e.event = 'post'
+      join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id and v.source = ${closingSource} and v.status = 'posted'
       join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    where v.tenant_id = ${context.tenant} and v.source = ${closingSource} and v.status = 'posted' and l.branch_id = any(${context.visibleBranches}::int[])
-      and ${ofCenters} and l.date between ${from}::date and ${to}::date`
+    where f.tenant_id = ${context.tenant} and f.end_date between ${from}::date and ${to}::date and ${ofCenters}`

@@ -38,6 +38,15 @@ const checks: readonly Check[] = [
         group by 1, 2, 3, 4 having sum(d) <> 0 or sum(c) <> 0) x join accounts a on a.tenant_id = ${tenant} and a.id = x.account_id`,
   },
   {
+    name: 'totalsAgree',
+    counted: ({ tenant }) => sql`select count(*) from account_totals where tenant_id = ${tenant}`,
+    broken: ({ tenant }) => sql`select null as document, a.code as description from (
+        select account_id, branch_id, fiscal_year_id, month from (
+          select account_id, branch_id, fiscal_year_id, month, debit as d, credit as c, silent_debit as sd, silent_credit as sc from account_totals where tenant_id = ${tenant}
+          union all select account_id, branch_id, fiscal_year_id, month, -debit, -credit, -silent_debit, -silent_credit from account_sums where tenant_id = ${tenant} and compacted) parts
+        group by 1, 2, 3, 4 having sum(d) <> 0 or sum(c) <> 0 or sum(sd) <> 0 or sum(sc) <> 0) x join accounts a on a.tenant_id = ${tenant} and a.id = x.account_id`,
+  },
+  {
     name: 'postedHaveEntries',
     counted: ({ tenant }) => sql`select count(*) from vouchers where tenant_id = ${tenant} and status = 'posted'`,
     broken: ({
