@@ -37,7 +37,10 @@ export async function fillLedger(client: pg.Client, books: BooksToFill, rows: nu
       on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = excluded.value`,
   )
   await client.query('delete from account_sums')
-  await client.query(sums)
+  await client.query('delete from account_totals')
+  await client.query(sumsOf('entry_id <= late.first'))
+  await client.query(`select daftar_compact_sums(${books.tenant})`)
+  await client.query(`${sumsOf('entry_id > late.first')}, entry_id`)
   await client.query(`reset synchronous_commit; reset work_mem`)
   await client.query('vacuum analyze')
 }
@@ -94,9 +97,9 @@ function rowsOf(books: BooksToFill, id: number): string {
     cross join lateral (values ${lines.join(', ')}) l (line, account, center, guardian, debit, credit)`
 }
 
-/** The sums of all rows as compaction leaves them; those of the last entries still stand one by one. */
-const sums = `
-  with parts as (select tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, date_trunc('month', date)::date as month, debit, credit,
-      case when entry_id > (select max(entry_id) - ${tail / linesOfEntry} from ledger_rows) then entry_id else 0 end as late from ledger_rows)
+/** The sums of the entries of a span, as their postings would have appended them. */
+const sumsOf = (condition: string): string =>
+  `with late as (select max(entry_id) - ${tail / linesOfEntry} as first from ledger_rows)
   insert into account_sums (tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month, debit, credit)
-    select tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, month, sum(debit), sum(credit) from parts group by 1, 2, 3, 4, 5, 6, late`
+    select tenant_id, branch_id, fiscal_year_id, account_id, cost_center_id, date_trunc('month', date)::date, sum(debit), sum(credit)
+    from ledger_rows, late where ${condition} group by 1, 2, 3, 4, 5, 6`
