@@ -26,7 +26,10 @@ export const start = (file: string, args: readonly string[], flags: readonly str
             child.once('message', (told) => answer(told as { rss: number; cpu: number }))
             child.send('usage')
           }),
-        end: () => child.removeAllListeners('exit').disconnect(),
+        end: () => {
+          child.removeAllListeners('exit')
+          if (child.connected) child.disconnect()
+        },
       }),
     )
   })
