@@ -41,7 +41,7 @@ export const voucherTemplates = defineResource({
   lines: {
     entries: {
       min: 1,
-      max: 1000,
+      max: 5000,
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
         party: party(['guardians', 'suppliers', 'employees'], { follows: 'account.partyKind' }),

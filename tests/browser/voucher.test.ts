@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { vouchers } from '../../resources/accounting/vouchers.ts'
 import { today } from '../../schema/values/date.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 import { launch, visit } from './browser.ts'
@@ -317,6 +318,66 @@ describe('an accountant at a voucher', () => {
     expect(explained.errors).toEqual([])
     expect(explained.entries[0]?.lines.slice(0, 3).map(({ debit }) => Number(debit))).toEqual([333333.34, 333333.33, 333333.33])
   }, 60_000)
+
+  const pasteInto = async (cell: string, rows: readonly (readonly string[])[]) => {
+    await who.page.locator(`[name="${cell}"]`).focus()
+    await who.page.evaluate(
+      (text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      rows.map((row) => row.join('\t')).join('\r\n'),
+    )
+  }
+  const boxAt = (row: number, field: string) => who.page.locator(`[name="entries.${row}.${field}"]`)
+  const marked = () =>
+    who.page.locator('[data-lines] [aria-invalid=true]').evaluateAll((cells) => cells.map((one) => one.getAttribute('name')))
+
+  it('takes a spreadsheet by its headings, and marks the cells that it cannot read', async () => {
+    await arrive('/vouchers/new')
+    await pasteInto('entries.0.account', [
+      [who.label('credit'), who.label('account'), who.label('debit'), 'ملاحظة', who.label('description')],
+      ['-', '110101', '١٬٢٥٠٫٥٠', 'x', '"بيان\nعلى سطرين"'],
+      ['1,000.00', '110102 صندوق المصروفات', '', '', 'رقم'],
+      ['250.50', '999999', '', '', 'مجهول'],
+      ['خمسون', '110102', '', '', 'حروف'],
+    ])
+    await expect.poll(() => boxAt(1, 'account').inputValue()).toContain('110102')
+    expect(await boxAt(0, 'debit').inputValue()).toBe('1,250.50')
+    expect(await boxAt(0, 'description').inputValue()).toBe('بيان على سطرين')
+    expect(await boxAt(1, 'credit').inputValue()).toBe('1,000.00')
+    await expect.poll(marked).toEqual(['entries.2.account', 'entries.3.credit'])
+    expect(await boxAt(2, 'account').inputValue()).toBe('999999')
+    await who.page.getByText(who.say('voucher.paste.stray_one')).waitFor()
+    // One is still where one pasted.
+    await expect.poll(() => boxAt(0, 'account').evaluate((element) => element === document.activeElement)).toBe(true)
+  }, 60_000)
+
+  it('takes a thousand lines at once, and tells how many more than it may have found no place', async () => {
+    await arrive('/vouchers/new')
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => [
+        '110101',
+        '',
+        `سطر ${index + 1}`,
+        index % 2 ? '' : '1.00',
+        index % 2 ? '1.00' : '',
+      ])
+    await pasteInto('entries.0.account', rows(1000))
+    await expect.poll(() => boxAt(0, 'account').inputValue(), { timeout: 20_000 }).toContain('110101 ')
+    const made = await saved()
+    expect([made.entries.length, made.entries.at(-1)?.credit]).toEqual([1000, '1.00'])
+    const max = vouchers.lines?.['entries']?.max ?? 0
+    await who.goto(`/vouchers/edit/${made.id}`)
+    const end = async () => {
+      await who.page.locator('[data-lines] tbody tr').last().scrollIntoViewIfNeeded()
+      return boxAt(999, 'account').count()
+    }
+    await expect.poll(end, { timeout: 10_000 }).toBe(1)
+    await pasteInto('entries.999.account', rows(max - 999 + 3))
+    await who.page.getByText(who.say('voucher.paste.beyond_few', { count: 3, max })).waitFor()
+  }, 90_000)
 
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {
     await arrive('/vouchers')

@@ -3,7 +3,7 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { faultsOf, filledLines, givenValues } from '../../../src/client/generated/form/faults.ts'
-import { pastedRows } from '../../../src/client/generated/lines/paste.ts'
+import { cellsOf, pastedRows } from '../../../src/client/generated/lines/paste.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)
 const entries = voucher.lines[0]!
@@ -50,7 +50,7 @@ describe('generated form', () => {
   })
   it('reads cells pasted from a spreadsheet with Arabic digits and separators, and empties chosen cells where none stands', () => {
     const columns = [...entries.fields.values()]
-    expect(pastedRows('1101\t\tراتب\t١٬٢٠٠٫٥\t\n', columns)).toEqual([
+    expect(pastedRows(cellsOf('1101\t\tراتب\t١٬٢٠٠٫٥\t\n'), columns)).toEqual([
       { party: null, description: 'راتب', debit: '1200.5', credit: null },
     ])
   })

@@ -3,6 +3,7 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { createRegistry } from '../../../schema/registry.ts'
+import { cellsOf, columnsOfHeadings, strayCells } from '../../../src/client/generated/lines/paste.ts'
 import { findCells, namedCells } from '../../../src/client/generated/lines/references.ts'
 import { balancingAmount, columnSum, equalPair, totalsOf } from '../../../src/client/generated/lines/sums.ts'
 import type { DaftarData } from '../../../src/client/providers/data.ts'
@@ -55,8 +56,36 @@ describe('sums of lines', () => {
   })
 })
 
+describe('cells pasted from a spreadsheet', () => {
+  it('may hold line breaks, tabs and quotes inside quotes', () => {
+    expect(cellsOf('1101\t"a ""good"" one\nof two lines"\t5\r\n"x\ty"\t12" pipe\r\n')).toEqual([
+      ['1101', 'a "good" one of two lines', '5'],
+      ['x y', '12" pipe'],
+    ])
+    expect(cellsOf('')).toEqual([['']])
+    expect(cellsOf('a\n\nb\n')).toEqual([['a'], [''], ['b']])
+  })
+  it('go where their headings say, in any order', () => {
+    const labels = (field: { field: string }) => [
+      field.field === 'debit' ? 'مدين' : field.field === 'account' ? 'الحساب' : field.field,
+    ]
+    const found = columnsOfHeadings(['مدين', 'الفرع', 'الحســاب'], columns, labels)
+    expect(found?.map((field) => field?.field)).toEqual(['debit', undefined, 'account'])
+    expect(columnsOfHeadings(['1101', 'مدين'], columns, labels)).toBeNull()
+    expect(
+      strayCells(
+        [
+          ['1', 'x', '2', 'y'],
+          ['1', '', '2'],
+        ],
+        found ?? [],
+      ),
+    ).toBe(2)
+  })
+})
+
 describe('names pasted from a spreadsheet', () => {
-  const cells = namedCells('1101\t\tنقد\t10\n5101 الرواتب\t\t\t5\nالصندوق\t\t\t1\n9999\t\t\t1', columns)
+  const cells = namedCells(cellsOf('1101\t\tنقد\t10\n5101 الرواتب\t\t\t5\nالصندوق\t\t\t1\n9999\t\t\t1'), columns)
   it('are the cells of columns that point to records', () => {
     expect(cells.map((cell) => [cell.offset, cell.field.field, cell.text])).toEqual([
       [0, 'account', '1101'],

@@ -39,10 +39,11 @@ export function errorsOf(messages: FaultMessages): FieldErrors {
   for (const [path, message] of messages) {
     const steps = path.split('.')
     let at = errors
-    for (const step of steps.slice(0, -1)) {
-      at[step] ??= {}
+    steps.slice(0, -1).forEach((step, index) => {
+      // Of lines the library takes nothing but a list.
+      at[step] ??= /^\d+$/.test(steps[index + 1] ?? '') ? [] : {}
       at = at[step] as Record<string, unknown>
-    }
+    })
     at[steps.at(-1)!] ??= { type: 'check', message }
   }
   return errors as FieldErrors

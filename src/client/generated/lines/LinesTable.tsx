@@ -16,9 +16,8 @@ import { lineKeys, placeOfCell } from './keys.ts'
 import { figures } from './LineCell.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
-import { pastedRows } from './paste.ts'
 import { balancingAmount } from './sums.ts'
-import { usePastedReferences } from './usePastedReferences.ts'
+import { usePaste } from './usePaste.ts'
 import { useRowsInView } from './useRowsInView.ts'
 import './lines.css'
 
@@ -38,7 +37,6 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const { control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ name: [lines.name, `root.${lines.name}`] })
   const { fields: rows, insert, remove } = useFieldArray({ control, name: lines.name, keyName: 'key' })
-  const lookUp = usePastedReferences(model, lines)
   const [help, setHelp] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   // A group of one school has no other branch to name.
@@ -68,6 +66,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
         focus(row, column, tries - 1)
       }
     })
+  const paste = usePaste({ model, lines, columns, max, fresh, focus })
   const add = (row: number, line: object = fresh()) => {
     if (rows.length >= max) return
     insert(row, line, { shouldFocus: false })
@@ -98,18 +97,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
     const pasted = event.clipboardData.getData('text/plain')
     if (!place || !/[\t\n]/.test(pasted.replace(/[\r\n]+$/, ''))) return
     event.preventDefault()
-    const next = [...(getValues(lines.name) as Record<string, unknown>[])]
-    const from = columns.slice(place.column)
-    pastedRows(pasted, from).forEach((values, offset) => {
-      const row = place.row + offset
-      if (row >= max) return
-      const line = (next[row] ?? fresh()) as Record<string, unknown>
-      // What is emptied is no longer told of either.
-      const refs = Object.fromEntries(Object.entries((line['refs'] ?? {}) as object).filter(([name]) => !(name in values)))
-      next[row] = { ...line, ...values, refs }
-    })
-    setValue(lines.name, next, { shouldDirty: true, shouldTouch: true })
-    void lookUp(pasted, from, place.row)
+    void paste(pasted, place)
   }
 
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message

@@ -4,11 +4,11 @@ import { isWritable } from '../../../../schema/record/accept.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import type { Registry } from '../../../../schema/registry.ts'
-import { cleanText } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import type { DaftarData } from '../../providers/data.ts'
 import { fieldsOfReference } from '../inputs/place.ts'
 import { sortOfChoices } from '../values/sortOfChoices.ts'
+import type { Columns } from './paste.ts'
 
 /** A pasted cell that names a record by its code or its title. */
 export interface NamedCell {
@@ -26,18 +26,14 @@ export interface FoundCell extends NamedCell {
 
 const kinds = new Set(['ref', 'party', 'split'])
 
-/** The cells of a pasted text that name records. */
-export const namedCells = (text: string, columns: readonly ModelField[]): NamedCell[] =>
-  text
-    .replace(/\r/g, '')
-    .split('\n')
-    .flatMap((row, offset) =>
-      row.split('\t').flatMap((cell, index) => {
-        const field = columns[index]
-        const name = cleanText(cell).trim()
-        return field && name && kinds.has(field.kind) && isWritable(field) ? [{ offset, field, text: name }] : []
-      }),
-    )
+/** The pasted cells that name records. */
+export const namedCells = (rows: readonly (readonly string[])[], columns: Columns): NamedCell[] =>
+  rows.flatMap((row, offset) =>
+    row.flatMap((text, index) => {
+      const field = columns[index]
+      return field && text && kinds.has(field.kind) && isWritable(field) ? [{ offset, field, text }] : []
+    }),
+  )
 
 /** What was found, and how many records what was not found is like. */
 export interface Found {

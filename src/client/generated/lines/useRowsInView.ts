@@ -37,8 +37,8 @@ export function useRowsInView(
 function measure(table: HTMLTableElement | null): { from: number; to: number } {
   const body = table?.tBodies[0]
   if (!body) return { from: 0, to: few }
-  const { top } = body.getBoundingClientRect()
-  const height = body.rows[0]?.offsetHeight || usual
+  const { top, height: whole } = body.getBoundingClientRect()
+  const height = whole / body.rows.length || usual
   const first = Math.floor(-top / height / step) * step - margin
   const seen = Math.ceil(innerHeight / height / step + 1) * step
   return { from: Math.max(0, first), to: Math.max(0, first) + seen + 2 * margin }

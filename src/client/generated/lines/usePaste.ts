@@ -1,0 +1,103 @@
+import { useFormContext } from 'react-hook-form'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { useDaftar } from '../../providers/data.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
+import { toast } from '../../shell/dialogs/notices.ts'
+import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { alikeOf } from '../inputs/place.ts'
+import { useText } from '../text/useText.ts'
+import { placeOfCell } from './keys.ts'
+import { cellsOf, columnsOfHeadings, pastedRows, strayCells } from './paste.ts'
+import { findCells, namedCells } from './references.ts'
+
+type Line = Readonly<Record<string, unknown>>
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+interface Pasting {
+  readonly model: Model
+  readonly lines: ModelLines
+  readonly columns: readonly ModelField[]
+  readonly max: number
+  readonly fresh: () => Line
+  readonly focus: (row: number, column: number) => void
+}
+
+/**
+ * Fills lines with what a spreadsheet has copied, from a cell on, or by its headings where they are copied with it. Cells
+ * that name records are filled as soon as the server has found them; the others stay as they are, marked. What has no
+ * place is told.
+ */
+export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) {
+  const daftar = useDaftar()
+  const registry = useDefinitions()
+  const problem = useProblem()
+  const text = useText()
+  const { getValues, setValue, trigger } = useFormContext()
+  const write = (at: Place, change: (all: Line[]) => void) => {
+    const all = [...(getValues(lines.name) as Line[])]
+    change(all)
+    // The focus is nowhere while cells that had it are drawn anew.
+    const { activeElement, body } = document
+    const place = activeElement === null || activeElement === body ? at : placeOfCell(activeElement)
+    setValue(lines.name, all, { shouldDirty: true, shouldTouch: true })
+    if (place) focus(place.row, place.column)
+  }
+
+  return async (pasted: string, at: Place): Promise<void> => {
+    const all = cellsOf(pasted)
+    const headed = columnsOfHeadings(all[0] ?? [], columns, (field) => [text.field(model, field.field), field.field])
+    const from = headed ?? columns.slice(at.column)
+    const rows = headed ? all.slice(1) : all
+    const fitting = rows.slice(0, max - at.row)
+    const cells = namedCells(fitting, from)
+    const beyond = rows.length - fitting.length
+    const stray = strayCells(rows, from)
+    write(at, (next) => {
+      pastedRows(fitting, from).forEach((values, offset) => {
+        const line = next[at.row + offset] ?? fresh()
+        // What is emptied is no longer told of either.
+        const refs = Object.fromEntries(Object.entries((line['refs'] ?? {}) as object).filter(([name]) => !(name in values)))
+        next[at.row + offset] = { ...line, ...values, refs }
+      })
+      // What is not found stays as it was pasted, for the check to refuse.
+      for (const { offset, field, text: name } of cells) put(next, at.row + offset, field, name, null, null)
+    })
+    const told = [
+      ...(beyond ? [text.say('voucher.paste.beyond', { count: beyond, max })] : []),
+      ...(stray ? [text.say('voucher.paste.stray', { count: stray })] : []),
+    ]
+    try {
+      const { found, alike } = await findCells(daftar, registry, model, lines.fields.values(), cells, {
+        standing: (offset, field) => getValues(`${lines.name}.${at.row + offset}.refs.${field}`),
+      })
+      // Whatever was changed while the server looked stays changed.
+      write(at, (next) => {
+        for (const { offset, field, text: name, value, refs } of found)
+          if (next[at.row + offset]?.[field.field] === name) put(next, at.row + offset, field, value, refs)
+        for (const [{ offset, field, text: name }, count] of alike)
+          if (next[at.row + offset]?.[field.field] === name) put(next, at.row + offset, field, name, null, count)
+      })
+      // Lines that are drawn anew while they are checked would lose their marks.
+      await drawn()
+      await trigger(lines.name)
+      const lost = cells.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === cell.field))
+      if (lost.length) told.push(text.say('generated.pasteLost', { count: lost.length }))
+      if (told.length) toast(told.join(' · '), 'bad')
+    } catch (error) {
+      problem(error)
+    }
+  }
+}
+
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** @param alike how many records the text is like, where it is none; null while that is being asked */
+function put(all: Line[], row: number, field: ModelField, value: unknown, refs: unknown, alike?: number | null): void {
+  const line = all[row] ?? {}
+  const told = { ...(line['refs'] as object | undefined), [field.field]: refs, [alikeOf(field.field)]: alike }
+  all[row] = { ...line, [field.field]: value, refs: told }
+}
