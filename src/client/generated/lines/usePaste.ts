@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
@@ -43,7 +44,8 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
     // The focus is nowhere while cells that had it are drawn anew.
     const { activeElement, body } = document
     const place = activeElement === null || activeElement === body ? at : placeOfCell(activeElement)
-    setValue(lines.name, all, { shouldDirty: true, shouldTouch: true })
+    // The cells of before must be gone when one of the new ones takes the focus.
+    flushSync(() => setValue(lines.name, all, { shouldDirty: true, shouldTouch: true }))
     if (place) focus(place.row, place.column)
   }
 
