@@ -184,18 +184,41 @@ describe('a wrong voucher', () => {
     expect(await count()).toEqual(before)
   })
 
+  const lock = async (date: string | null) => {
+    const company = await admin.call<{ id: number; version: number }[]>('GET', 'company')
+    const { id } = company.body[0] ?? { id: 0 }
+    const { version } = (await admin.call<Voucher>('GET', `company/${id}`)).body
+    await admin.call('PUT', `company/${id}`, { body: { version, generalLockDate: date } })
+  }
+
   it('that lies in a locked period is not posted, and says until which day it is locked', async () => {
     const { body } = await send({ date: `${year}-01-05`, entries: good() })
-    const company = await admin.call<{ id: number; version: number }[]>('GET', 'company')
-    const lock = async (date: string | null) => {
-      const { id } = company.body[0] ?? { id: 0 }
-      const { version } = (await admin.call<Voucher>('GET', `company/${id}`)).body
-      await admin.call('PUT', `company/${id}`, { body: { version, generalLockDate: date } })
-    }
     await lock(`${year}-01-31`)
     const answer = await accountant.call<Problem>('POST', `vouchers/${body.id}/post`, { year, body: {} })
     expect(told(answer)).toEqual([400, 'Ledger.Locked date'])
     expect(answer.body.detail).toContain(`${year}-01-31`)
+    await lock(null)
+  })
+
+  it('that is final in a locked period is refused at its day; a draft may wait there, and who has an exception may save', async () => {
+    const inside = { date: `${year}-01-05`, entries: good() }
+    const { body: open } = await send(inside)
+    await lock(`${year}-01-31`)
+    const before = await count()
+    expect(told(await send(inside))).toEqual([400, 'Ledger.Locked date'])
+    expect(await count()).toEqual(before)
+    const { status, body: draft } = await send({ ...inside, status: 'draft' })
+    expect(status).toBe(201)
+    const put = (of: Voucher, body: object) =>
+      accountant.call<Voucher & Problem>('PUT', `vouchers/${of.id}`, { year, body: { version: of.version, ...body } })
+    expect(told(await put(draft, { status: 'open' }))).toEqual([400, 'Ledger.Locked date'])
+    expect(told(await put(open, { description: 'changed' }))).toEqual([400, 'Ledger.Locked date'])
+    expect((await put(open, { date: `${year}-02-01` })).status).toBe(200)
+    const exception = await admin.call<{ id: number }>('POST', 'lockExceptions', {
+      body: { user: accountant.profile['userId'], area: 'general', until: '2099-01-01 00:00:00', reason: 'late bank fees' },
+    })
+    expect((await put(draft, { status: 'open' })).body).toMatchObject({ status: 'open', date: `${year}-01-05` })
+    expect((await admin.call('DELETE', `lockExceptions/${exception.body.id}`)).status).toBeLessThan(300)
     await lock(null)
   })
 

@@ -206,6 +206,19 @@ describe('closing a year', () => {
     expect(body.rows.filter((row) => row.role !== 'good')).toEqual([])
   })
 
+  it('leaves no document of the year open: it is not taken back on a later day, whichever year is selected', async () => {
+    const [posted] = await query<{ id: number; branch: number }>(
+      `select id, branch_id as branch from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and status = 'posted' and source is null limit 1`,
+    )
+    const body = { reason: 'found later', date: `${now + 1}-01-02` }
+    for (const year of [now, now + 1]) {
+      const at = { year, branch: posted?.branch ?? 0 }
+      const refused = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body })
+      expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
+    }
+    expect(await query(`select status from vouchers where tenant_id = 1 and id = ${posted?.id}`)).toEqual([{ status: 'posted' }])
+  })
+
   it('does not open again while a lock covers its last day, and says until when', async () => {
     await setLock(current().end)
     expect((await look()).lockedUntil).toBe(current().end)

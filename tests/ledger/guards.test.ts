@@ -223,6 +223,21 @@ describe('the database guards the books', () => {
     await expect(balanced({ event: 'reversal', reverses: entry })).rejects.toThrow(/journal_entries_reverses_key/)
   })
 
+  it('refuses a reversal outside the year of what it takes back', async () => {
+    const [later] = await connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `insert into fiscal_years (tenant_id, year, start_date, end_date, status, created_by, updated_by)
+          values ($1, 2090, '2090-01-01', '2090-12-31', 'open', $2, $2) returning id`,
+        [ids.tenant, ids.user],
+      )
+      return rows as { id: number }[]
+    })
+    const entry = await balanced()
+    const outside = { fiscal_year_id: later?.id, date: '2090-01-01' }
+    await expect(balanced({ event: 'reversal', reverses: entry, ...outside })).rejects.toThrow(/row-level security/)
+    expect(await balanced({ event: 'reversal', reverses: entry })).toBeGreaterThan(0)
+  })
+
   it('refuses entries in a closed year and on days outside the year', async () => {
     await expect(balanced({ date: '1999-01-01' })).rejects.toThrow(/row-level security|foreign key/)
     const closed = await connected(school.databaseUrl, async (client) => {

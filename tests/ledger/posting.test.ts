@@ -160,6 +160,19 @@ describe('posting a voucher', () => {
     expect((await act(voucher.id, 'unpost', { reason: 'no date', date: null })).body.status).toBe('open')
   })
 
+  it('is not taken back on a day outside its own year, whichever year is selected', async () => {
+    const voucher = await save(cash('72.00'), { date: `${year}-01-05` })
+    await act(voucher.id, 'post')
+    const others = (await admin.call<{ year: number; status: string }[]>('GET', 'FiscalYears')).body
+    const other = others.find((one) => one.year !== year && one.status === 'open')?.year ?? expect.fail('no other year is open')
+    const body = { reason: 'next year', date: `${year + 1}-01-02` }
+    for (const frame of [year, other]) {
+      const refused = await accountant.call<Problem>('POST', `vouchers/${voucher.id}/unpost`, { year: frame, body })
+      expect([refused.status, refused.body.errors[0]]).toMatchObject([400, { code: 'Ledger.ReversalOtherYear', field: 'date' }])
+    }
+    expect((await entryOf(voucher.id)).state).toBe('posted')
+  })
+
   it('shows no entry to come for a void document', async () => {
     const voucher = await save(cash('71.00'))
     expect((await act(voucher.id, 'void', { reason: 'twice' })).status).toBe(200)

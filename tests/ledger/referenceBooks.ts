@@ -73,11 +73,13 @@ export function apply(books: Books, command: Command, made = 0): boolean {
   switch (command.do) {
     case 'create':
       if (books.closed.has(command.doc.year)) return false
+      if (command.doc.status === 'open' && !takes(books, command.doc.date, 'accountant')) return false
       books.docs.set(made, { ...command.doc, id: made, version: 1 })
       return true
     case 'edit':
       if (!doc || books.closed.has(doc.year) || doc.version !== command.version) return false
       if (doc.status !== 'draft' && doc.status !== 'open') return false
+      if ((command.open || doc.status === 'open') && !takes(books, doc.date, 'accountant')) return false
       return change({ lines: command.lines, status: command.open ? 'open' : doc.status })
     case 'void':
       if (!doc || books.closed.has(doc.year) || (doc.status !== 'draft' && doc.status !== 'open')) return false
@@ -92,7 +94,7 @@ export function apply(books: Books, command: Command, made = 0): boolean {
       const entry = books.entries.find((one) => one.doc === command.id && one.standing)
       if (!doc || !entry) return false
       const date = command.date ?? entry.date
-      if (date < entry.date || !takes(books, date, command.person)) return false
+      if (date < entry.date || yearOf(date) !== doc.year || !takes(books, date, command.person)) return false
       takeBack(books, entry, date)
       return change({ status: 'open' })
     }

@@ -6,13 +6,22 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
+import { lockedDay } from '../ledger/period.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
 
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
-  check: ({ record, context, run }) => finerAmounts(entriesOf(record), context, run),
+  check: async ({ record, before, context, run }) => {
+    // What was posted is open again by its reversal, whose day the books themselves check.
+    const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
+    const found = await Promise.all([
+      finerAmounts(entriesOf(record), context, run),
+      saved ? lockedDay('general', record, context, run) : [],
+    ])
+    return found.flat()
+  },
   judge: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined

@@ -1,4 +1,5 @@
-import type { FaultAt } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { isDate } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -40,5 +41,19 @@ export async function openPeriod(area: Area, date: string, context: Context, run
   ])
   if (!year) return { year: null, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
   if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
-  return { year, faults: until === null ? [] : [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }] }
+  return { year, faults: until === null ? [] : [lockFault(area, until)] }
 }
+
+/** A final document is dated where its area takes entries: it will be posted on that day. */
+export async function lockedDay(area: Area, record: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
+  const { date } = record
+  if (typeof date !== 'string' || !isDate(date)) return []
+  const until = await lockedUntil(area, date, context, run)
+  return until === null ? [] : [lockFault(area, until)]
+}
+
+const lockFault = (area: Area, until: string): FaultAt => ({
+  code: 'Ledger.Locked',
+  field: 'date',
+  params: { area, date: until },
+})

@@ -47,18 +47,22 @@ export const post: ActionBehaviour = async ({ model, id, record, before, context
 }
 
 /**
- * Takes a document's entry back by its mirror, dated as the document while its period is open, else as asked; the
- * document is open again and may be posted anew.
+ * Takes a document's entry back by its mirror, dated as the document or later as asked, always within the document's own
+ * year: the document is open again and may be posted anew, which it could not in a closed one. What is found after a year
+ * was closed is corrected by a reversing voucher of the year it is found in.
  */
 export const unpost: ActionBehaviour = async ({ model, id, record, context, run, input }) => {
-  const [entry] = await run<{ id: number; date: string; version: number }>(
-    sql`select e.id, e.date::text, e.version from journal_entries e where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.event = 'post'
+  const [entry] = await run<{ id: number; date: string; version: number; year: number; endDate: string; status: string }>(
+    sql`select e.id, e.date::text, e.version, y.year, y.end_date::text as "endDate", y.status
+      from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.event = 'post'
       and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id desc limit 1`,
   )
   if (!entry) return [{ code: 'Ledger.NotPosted' }]
+  if (entry.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
   const [books, lines] = await Promise.all([loadBooks(context, run), reversalOf(entry.id, context, run)])
   const date = (input['date'] as string | null | undefined) ?? entry.date
   if (date < entry.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: entry.date } }]
+  if (date > entry.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(entry.year) } }]
   if (date > today() && date !== entry.date) return [{ code: 'Ledger.ReversalAhead', field: 'date' }]
   return postEntry(
     {

@@ -23,6 +23,10 @@ export const ledgerTriggers = (): string[] => [
   `create policy open_year on journal_entries as restrictive for insert with check (exists (select 1 from fiscal_years y
      where y.tenant_id = journal_entries.tenant_id and y.id = journal_entries.fiscal_year_id and y.status <> 'closed'
        and journal_entries.date between y.start_date and y.end_date))`,
+  // A reversal into a later year would leave its document open where nobody can post or void it any more.
+  'drop policy if exists own_year on journal_entries',
+  `create policy own_year on journal_entries as restrictive for insert with check (reverses is null or exists (select 1 from journal_entries o
+     where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
   // Reports ask for what opening vouchers brought: a handful among all.
   `create index if not exists vouchers_opening_idx on vouchers (tenant_id, id) where kind = 'opening'`,
   // Many small sums become one for each account, cost centre and month, and count among the totals; every reader sees the

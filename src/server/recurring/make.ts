@@ -109,7 +109,8 @@ async function attempt(server: Server, due: Due): Promise<void> {
         own?.check?.(saving),
         openPeriod('general', due.date, context, saving.run),
       ])
-      return [...faults, ...period.faults]
+      // A final voucher asks for the lock of its day by itself.
+      return [...faults, ...period.faults.filter(({ code }) => !faults.some((fault) => fault.code === code))]
     },
     write: async (saving) => {
       await own?.write?.(saving)
