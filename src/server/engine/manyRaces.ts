@@ -1,12 +1,11 @@
 import { holds } from '../../../schema/condition.ts'
 import { columnName, foldedName, tableName, yearsTable } from '../../../schema/derive/names.ts'
-import { isLocked } from '../../../schema/derive/tables.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
-import { fold } from '../../../schema/values/fold.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
+import { alreadyUsed, comparedValue, isNewValue, lockedFields, lockName } from './lockedUnique.ts'
 import { emptiness } from './races.ts'
 
 /** A record that is saved among many: as it will be, and as it was (null for a new one). */
@@ -30,14 +29,18 @@ export async function lockedUniques(
   run: Run,
   dry: boolean,
 ): Promise<Contest> {
-  const fields = [...model.fields.values()].filter((field) => field.unique && isLocked(model, field))
+  const fields = lockedFields(model)
   const owners = new Map<ModelField, Map<string, Set<number>>>()
   for (const field of fields) {
     const wanted = [
-      ...new Set(changes.filter((one) => isNew(field, one)).flatMap(({ record }) => keyOf(field, record) ?? [])),
+      ...new Set(
+        changes
+          .filter(({ record, before }) => isNewValue(field, record, before))
+          .flatMap(({ record }) => comparedValue(field, record) ?? []),
+      ),
     ].sort()
     const column = ident(field.name ? foldedName(field) : columnName(field), 'r')
-    const names = wanted.map((key) => `${model.name}.${field.field} ${context.branch.id} ${key}`)
+    const names = wanted.map((value) => lockName(model, field, value, context))
     const found = new Map<string, Set<number>>()
     owners.set(field, found)
     if (!wanted.length) continue
@@ -59,28 +62,19 @@ export async function lockedUniques(
   return {
     faults: (change) =>
       fields.flatMap((field): FaultAt[] => {
-        const key = isNew(field, change) ? keyOf(field, change.record) : null
+        const key = isNewValue(field, change.record, change.before) ? comparedValue(field, change.record) : null
         const taken = key !== null && [...(owners.get(field)?.get(key) ?? [])].some((id) => id !== change.id)
-        const error = field.unique !== true && field.unique?.error
-        return taken ? [{ code: error || 'Value.AlreadyUsed', field: field.field }] : []
+        return taken ? [alreadyUsed(field)] : []
       }),
     take: (change) => {
       for (const field of fields) {
-        const [left, taken] = [change.before && keyOf(field, change.before), keyOf(field, change.record)]
+        const [left, taken] = [change.before && comparedValue(field, change.before), comparedValue(field, change.record)]
         const found = owners.get(field)
         if (left !== null) found?.get(left)?.delete(change.id)
         if (taken !== null) found?.set(taken, (found.get(taken) ?? new Set()).add(change.id))
       }
     },
   }
-}
-
-/** Whether the save gives the field a value that it did not have. */
-const isNew = (field: ModelField, { record, before }: Change): boolean => record[field.field] !== before?.[field.field]
-
-function keyOf(field: ModelField, record: RecordData): string | null {
-  const value = record[field.field]
-  return value ? (field.name ? fold(String(value)) : String(value)) : null
 }
 
 /** Places that can become full are given in the order of the records; a place that one leaves is free for the next. */

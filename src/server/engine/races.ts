@@ -1,36 +1,24 @@
 import { columnName, foldedName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
-import { isLocked } from '../../../schema/derive/tables.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { fold } from '../../../schema/values/fold.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
+import { alreadyUsed, comparedValue, isNewValue, lockedFields, lockName } from './lockedUnique.ts'
 import type { Stored } from './read.ts'
 
-/** The fields whose uniqueness no index holds, as far as this save gives them a new value. */
-const lockedUniques = (model: Model, record: RecordData, before: Stored | null): ModelField[] =>
-  lockedFields(model).filter((field) => record[field.field] && record[field.field] !== before?.[field.field])
-
-const lockedByModel = new WeakMap<Model, readonly ModelField[]>()
-
-function lockedFields(model: Model): readonly ModelField[] {
-  const known = lockedByModel.get(model)
-  if (known) return known
-  const found = [...model.fields.values()].filter((field) => field.unique && isLocked(model, field))
-  lockedByModel.set(model, found)
-  return found
-}
-
-const comparedValue = (field: ModelField, record: RecordData): string =>
-  field.name ? fold(String(record[field.field])) : String(record[field.field])
+/** The values whose uniqueness no index holds, as far as this save gives them anew. */
+const newValues = (model: Model, record: RecordData, before: Stored | null): { field: ModelField; value: string }[] =>
+  lockedFields(model).flatMap((field) => {
+    const value = isNewValue(field, record, before) ? comparedValue(field, record) : null
+    return value === null ? [] : [{ field, value }]
+  })
 
 /** Expressions that lock what `checkLockedUniques` asks for: two transactions with the same key go one after the other. */
 export const uniqueLocks = (model: Model, record: RecordData, before: Stored | null, context: Context): Sql[] =>
-  lockedUniques(model, record, before).map((field) => {
-    const key = `${model.name}.${field.field} ${context.branch.id} ${comparedValue(field, record)}`
-    return sql`pg_advisory_xact_lock(${context.tenant}, hashtext(${key}))`
-  })
+  newValues(model, record, before).map(
+    ({ field, value }) => sql`pg_advisory_xact_lock(${context.tenant}, hashtext(${lockName(model, field, value, context)}))`,
+  )
 
 /** Takes those locks. */
 export async function lockUniques(
@@ -53,13 +41,12 @@ export async function checkLockedUniques(
   run: Run,
 ): Promise<FaultAt[]> {
   const faults = await Promise.all(
-    lockedUniques(model, record, before).map(async (field): Promise<FaultAt[]> => {
+    newValues(model, record, before).map(async ({ field, value }): Promise<FaultAt[]> => {
       const column = ident(field.name ? foldedName(field) : columnName(field), 'r')
       const rows =
         await run(sql`select 1 from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
-        where r.tenant_id = ${context.tenant} and ${column} = ${comparedValue(field, record)} and y.branch_id = ${context.branch.id} and r.id <> ${before?.id ?? 0} limit 1`)
-      const error = field.unique !== true && field.unique?.error
-      return rows.length ? [{ code: error || 'Value.AlreadyUsed', field: field.field }] : []
+        where r.tenant_id = ${context.tenant} and ${column} = ${value} and y.branch_id = ${context.branch.id} and r.id <> ${before?.id ?? 0} limit 1`)
+      return rows.length ? [alreadyUsed(field)] : []
     }),
   )
   return faults.flat()
