@@ -1,6 +1,7 @@
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { type Sql, sql } from '../database/sql.ts'
+import type { Cell } from './columns.ts'
 import type { Context } from './context.ts'
 
 /** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
@@ -41,3 +42,21 @@ export const auditStatement = (
     ? sql`select 1`
     : sql`insert into audit_log (tenant_id, user_id, branch_id, resource, record_id, action, before, after, input)
   values (${context.tenant}, ${context.person.id}, ${context.branch.id}, ${model.name}, ${id}, ${action}, ${auditable(model, change.before)}::jsonb, ${auditable(model, change.after)}::jsonb, ${change.input ? JSON.stringify(change.input) : null}::jsonb)`
+
+/** The rows that many records leave which were written together. */
+export const auditRows = (
+  model: Model,
+  action: 'create' | 'update',
+  written: readonly { readonly id: number; readonly before?: RecordData; readonly record: RecordData }[],
+  context: Context,
+): Cell[][] =>
+  written.map(({ id, before, record }) => [
+    ['tenant_id', context.tenant],
+    ['user_id', context.person.id],
+    ['branch_id', context.branch.id],
+    ['resource', model.name],
+    ['record_id', id],
+    ['action', action],
+    ['before', auditable(model, before ?? null)],
+    ['after', auditable(model, record)],
+  ])

@@ -7,7 +7,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
-import { auditable } from './audit.ts'
+import { auditRows } from './audit.ts'
 import type { SaveBehaviour } from './behaviour.ts'
 import { type Cell, cellsOf, portions } from './columns.ts'
 import type { Context } from './context.ts'
@@ -159,23 +159,7 @@ function statementsFor(model: Model, some: readonly Ready[], context: Context, r
       ),
     )
   }
-  if (!dry)
-    statements.push(
-      ...insertRows(
-        'audit_log',
-        some.map(({ id, before, record }) => [
-          ['tenant_id', context.tenant],
-          ['user_id', context.person.id],
-          ['branch_id', context.branch.id],
-          ['resource', model.name],
-          ['record_id', id],
-          ['action', 'update'],
-          ['before', auditable(model, before)],
-          ['after', auditable(model, record)],
-        ]),
-        run,
-      ),
-    )
+  if (!dry) statements.push(...insertRows('audit_log', auditRows(model, 'update', some, context), run))
   return statements
 }
 

@@ -6,7 +6,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { auditable } from './audit.ts'
+import { auditRows } from './audit.ts'
 import type { SaveBehaviour } from './behaviour.ts'
 import { type Cell, cellsOf, insertStatement, portions } from './columns.ts'
 import type { Context } from './context.ts'
@@ -129,7 +129,7 @@ export const insertMany = (
             run,
           )
         : []),
-      ...(together.dry ? [] : insertRows('audit_log', auditRows(model, some, context), run)),
+      ...(together.dry ? [] : insertRows('audit_log', auditRows(model, 'create', some, context), run)),
     ],
     run,
     together,
@@ -143,14 +143,3 @@ const byWhom = ({ person }: Context): Cell[] => [
 /** By VALUES alone, in portions: what inserts from a select is refused where row security meets a distributed table. */
 export const insertRows = (table: string, rows: readonly (readonly Cell[])[], run: Run): Promise<unknown>[] =>
   portions(rows, rows[0]?.length ?? 1).map((some) => run(insertStatement(table, some)))
-
-const auditRows = (model: Model, ready: readonly Ready[], context: Context): Cell[][] =>
-  ready.map(({ id, record }) => [
-    ['tenant_id', context.tenant],
-    ['user_id', context.person.id],
-    ['branch_id', context.branch.id],
-    ['resource', model.name],
-    ['record_id', id],
-    ['action', 'create'],
-    ['after', auditable(model, record)],
-  ])
