@@ -1,5 +1,6 @@
 import { fault, kind, ok } from '../kind.ts'
-import { cleanText, isCleanText, isVisible, latinDigits, turnsDirection } from '../values/digits.ts'
+import { cleanText, isCleanText, isVisible, latinDigits } from '../values/digits.ts'
+import { turnsDirection } from '../values/isolate.ts'
 
 /** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. `synonyms` marks other names of the record, parted by commas. */
 export const text = kind<string>()(

@@ -38,9 +38,6 @@ const shapeless = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Whether people can see anything of the text: white space, marks and zero-width characters alone are nothing. */
 export const isVisible = (text: string): boolean => visible.test(text.replace(shapeless, ''))
 
-/** Whether a text turns the direction of what stands around it: embeddings, overrides and isolates, not the plain marks. */
-export const turnsDirection = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
-
 /** Whether the database can keep the text and people can read it: no NUL, no lone surrogate, no control but tab and line break. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !control.test(text)

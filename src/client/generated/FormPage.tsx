@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { holds, type Scalar } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type RecordData, reader } from '../../../schema/record/record.ts'
+import { leftToRight } from '../../../schema/values/isolate.ts'
 import { useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
 import { Code } from '../shell/components/Code.tsx'
@@ -183,7 +184,7 @@ function headOf(model: Model, record: Saved, { text }: Display): string {
   const one = text.one(model)
   if (record['number']) return `${one} ${record['number']}`
   const about = String(record['description'] ?? '').split('\n')[0] ?? ''
-  const day = record['date'] ? `\u2066${record['date']}\u2069` : ''
+  const day = record['date'] ? leftToRight(String(record['date'])) : ''
   return [text.say('generated.draftOf', { one }), day, about.length > longest ? `${about.slice(0, longest)}…` : about]
     .filter(Boolean)
     .join(' · ')

@@ -19,6 +19,3 @@ export function initials(fullName: string): string {
   if (arabic.test(all[0] ?? '')) return letter(all[0])
   return letter(all[0]) + (all.length > 1 ? letter(all.at(-1)) : '')
 }
-
-/** A name inside a sentence of another direction: it keeps its own and moves nothing around it. */
-export const isolated = (name: string): string => (name === '' ? '' : `\u2068${name}\u2069`)

@@ -1,10 +1,11 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { leftToRight } from '../../../schema/values/isolate.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
 import { isKey, type ReadRow } from './row.ts'
 import { mayBeChildOf, mayBeSame, mayBeSiblings } from './sameName.ts'
-import { answerOf, askFor, type ImportSession, leftToRight } from './session.ts'
+import { answerOf, askFor, type ImportSession } from './session.ts'
 
 /** Whose a mobile is: the names by which the rows of one family are told from those of another. */
 export interface Family {

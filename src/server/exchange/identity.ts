@@ -1,8 +1,9 @@
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
+import { leftToRight } from '../../../schema/values/isolate.ts'
 import { isKey, type ReadRow } from './row.ts'
 import { sameName } from './sameName.ts'
-import { answerOf, askFor, type Brought, type ImportSession, leftToRight } from './session.ts'
+import { answerOf, askFor, type Brought, type ImportSession } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 
 /** The record that a row is about, and the column by which it was found. */

@@ -57,9 +57,6 @@ export interface Brought {
 export const answerOf = (session: ImportSession, column: string, value: string): Answer | undefined =>
   session.answers.values?.[column]?.[value]
 
-/** A number within an Arabic sentence keeps its plus sign in front. */
-export const leftToRight = (number: string): string => `\u2066${number}\u2069`
-
 /** Asks once however many rows want to know, and counts them. */
 export function askFor(session: ImportSession, question: Omit<Question, 'rows'>): void {
   const key = `${question.column} ${question.value}`

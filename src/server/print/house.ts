@@ -1,4 +1,5 @@
 import { today } from '../../../schema/values/date.ts'
+import { isolated } from '../../../schema/values/isolate.ts'
 import type { Messages } from '../http/messages.ts'
 import type { Paper } from './paper.ts'
 
@@ -50,9 +51,6 @@ export function houseOf(paper: Paper, languages: readonly string[], person: stri
     page: words('print.page', { page: '{page}', pages: '{pages}' }),
   }
 }
-
-/** Kept together inside a sentence, whichever way that reads; marks that would break out are dropped. */
-const isolated = (text: string): string => `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit' })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { leftToRight } from '../../../../schema/values/isolate.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { tellPage } from '../../shell/favouriteAddress.ts'
 import type { Display } from '../values/useDisplay.ts'
@@ -87,8 +88,8 @@ function conditionText(model: Model, field: ModelField, filter: Readonly<Record<
   if (kind === 'flag') return display.text.say(filter[name] ? 'generated.yes' : 'generated.no')
   if (kind === 'text') return String(filter[`${name}_like`])
   const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]]
-  if (from !== undefined && to !== undefined) return `\u2066${from} – ${to}\u2069`
-  return from === undefined ? `\u2066≤ ${to}\u2069` : `\u2066≥ ${from}\u2069`
+  if (from !== undefined && to !== undefined) return leftToRight(`${from} – ${to}`)
+  return leftToRight(from === undefined ? `≤ ${to}` : `≥ ${from}`)
 }
 
 interface AddProps extends Omit<ChipProps, 'field'> {

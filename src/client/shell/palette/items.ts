@@ -2,6 +2,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { fold } from '../../../../schema/values/fold.ts'
+import { isolated } from '../../../../schema/values/isolate.ts'
 import { recordTitle } from '../../generated/values/title.ts'
 import type { Display } from '../../generated/values/useDisplay.ts'
 import { ourPath } from '../../providers/paths.ts'
@@ -80,7 +81,7 @@ function hintOf(model: Model, record: RecordData, display: Display): string {
     if (!field || unsaid.has(name) || (model.title.includes(name) && !(name === 'code'))) return []
     const text = display.value(model, field, record[name], record.refs)
     // An island: digits and codes keep their direction between Arabic words.
-    return text === '' ? [] : [`\u2068${text.length > 40 ? `${text.slice(0, 40)}…` : text}\u2069`]
+    return text === '' ? [] : [isolated(text.length > 40 ? `${text.slice(0, 40)}…` : text)]
   })
   return parts.join(' · ')
 }

@@ -1,3 +1,4 @@
+import { leftToRight } from '../../../../../schema/values/isolate.ts'
 import { isZero, sum } from '../../../../../schema/values/money.ts'
 import { nameOf } from '../../../providers/i18n.ts'
 import { Code } from '../../../shell/components/Code.tsx'
@@ -32,7 +33,7 @@ export function EntryTable({ entry }: { readonly entry: Entry }) {
             <span>
               {say('posting.entry.by', {
                 name: entry.postedBy ?? say('generated.history.system'),
-                at: `\u2066${moment(entry.postedAt)}\u2069`,
+                at: leftToRight(moment(entry.postedAt)),
               })}
             </span>
           )}
