@@ -21,6 +21,8 @@ export interface ReportColumn {
   readonly when?: Condition
   /** Summed over the report's top rows. */
   readonly total?: boolean
+  /** Said once, on the top row, for the rows below it as well; a file repeats it on each, so that rows can be filtered. */
+  readonly once?: boolean
   readonly drill?: Drill
 }
 
@@ -29,7 +31,7 @@ export interface ReportData {
   readonly name: string
   readonly page: string
   readonly permission: string
-  /** `from` and `to` begin with the selected year, `date` with today, unless given. */
+  /** `from` and `to` begin with the selected year, `date` with its last day, unless given. */
   readonly parameters: FieldMap
   readonly columns: readonly ReportColumn[]
   readonly query: string

@@ -8,7 +8,7 @@ export const costCenterStatement = defineReport({
   permission: 'viewCostCenters',
   parameters: { ...period(), ...costCenter(), ...reversed() },
   columns: [
-    { name: 'costCenter', kind: 'name' },
+    { name: 'costCenter', kind: 'name', once: true },
     {
       name: 'account',
       kind: 'name',

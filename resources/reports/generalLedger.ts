@@ -12,6 +12,7 @@ export const generalLedger = defineReport({
     {
       name: 'account',
       kind: 'name',
+      once: true,
       drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
     },
     { name: 'date', kind: 'date' },

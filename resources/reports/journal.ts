@@ -8,8 +8,8 @@ export const journal = defineReport({
   permission: 'viewAccounts',
   parameters: { ...period(), ...reversed() },
   columns: [
-    { name: 'date', kind: 'date' },
-    { name: 'document', kind: 'document' },
+    { name: 'date', kind: 'date', once: true },
+    { name: 'document', kind: 'document', once: true },
     { name: 'code', kind: 'code' },
     {
       name: 'account',

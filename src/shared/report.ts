@@ -33,9 +33,15 @@ export interface FoundColumn extends Omit<ReportColumn, 'group'> {
   readonly side?: string
 }
 
+/** Whether the row above has said already what this column says. */
+export const isRepeated = (column: Pick<ReportColumn, 'once'>, row: ReportRow): boolean =>
+  column.once === true && (row.level ?? 0) > 0
+
 /** The figures of a report, as `GET reports/{name}` answers them. */
 export interface ReportAnswer {
   readonly name: string
+  /** The record that the report is about, where it is about one: the account of a statement. */
+  readonly subject: Name | null
   /** The parameters that they were made with, proposals and defaults included. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly columns: readonly (ReportColumn | FoundColumn)[]

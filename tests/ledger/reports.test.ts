@@ -1,9 +1,12 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, compare, subtract, sum } from '../../schema/values/money.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 interface Report {
+  readonly parameters: Record<string, string>
   readonly columns: { name: string; kind: string; label?: { arabicName: string } }[]
   readonly rows: { cells: Record<string, string>; level?: number; role?: string; ids?: Record<string, number> }[]
   readonly totals: Record<string, string>
@@ -251,6 +254,99 @@ describe('accounting reports', () => {
     const text = new TextDecoder().decode(answer.body)
     expect(text).toContain('الحساب')
     expect(text).toContain(((await show('trialBalance')).totals['debit'] ?? '').replace(/\.00$/, ''))
+  })
+
+  /** A report's workbook: its name, its rows as texts, and the XML of its sheet. */
+  const workbook = async (path: string, language: string) => {
+    const { headers, body } = await admin.call<Uint8Array>('GET', `reports/${path}`, { year, branch, language })
+    const sheet = Object.values(readWorkbook(body).Sheets)[0]
+    return {
+      name: decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? ''),
+      rows: sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, blankrows: true, defval: '' }) : [],
+      xml: strFromU8(unzipSync(body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()),
+    }
+  }
+
+  it('says above the headings of a workbook, and in its name, what it is of: report, school, branch, account, days', async () => {
+    const safe = (await show('trialBalance')).rows.find((row) => row.cells['code'] === '110101')?.ids?.['account']
+    const { name, rows } = await workbook(`accountStatement/file?account=${safe}`, 'ar')
+    const [{ arabicName: place } = { arabicName: '' }] = (
+      await admin.call<{ id: number; arabicName: string }[]>('GET', 'branches')
+    ).body.filter(({ id }) => id === branch)
+    const above = rows.slice(0, 6).map(([first]) => first)
+    expect(above[0]).toBe('كشف حساب')
+    expect(above[1]).toContain(place)
+    expect(above).toEqual(
+      expect.arrayContaining([`من: ${year}-01-01`, `إلى: ${year}-12-31`, expect.stringMatching(/^الحساب: 110101 ./)]),
+    )
+    expect(name).toMatch(new RegExp(`^كشف حساب - 110101 .+ - ${place} - ${year}-01-01 - ${year}-12-31\\.xlsx$`))
+    const headings = rows.findIndex(([first]) => first === 'التاريخ')
+    expect(rows[headings - 1]?.join('')).toBe('')
+    expect(rows.length).toBeGreaterThan(headings + 3)
+  })
+
+  it('bears the day, the document and the account on every row of a file, and on the screen once', async () => {
+    const { rows } = await workbook('journal/file', 'en')
+    const headings = rows.findIndex(([first]) => first === 'Date')
+    for (const [date, document] of rows.slice(headings + 1, -1)) {
+      expect(date).not.toBe('')
+      expect(document).toMatch(/\d/)
+    }
+    const ledger = await workbook('generalLedger/file', 'en')
+    const first = ledger.rows.findIndex(([heading]) => heading === 'Account')
+    expect(ledger.rows.slice(first + 1, -1).filter(([account]) => !account)).toEqual([])
+  })
+
+  it('stands accounts in by the format of their cells, not by spaces', async () => {
+    const { rows, xml } = await workbook('trialBalance/file', 'en')
+    const headings = rows.findIndex(([first]) => first === 'Code')
+    const names = rows.slice(headings + 1).map(([, account]) => account ?? '')
+    expect(names.filter((name) => name !== name.trim())).toEqual([])
+    const styles = new Set([...xml.matchAll(/r="B\d+" s="(\d+)"/g)].map(([, style]) => style))
+    expect(styles.size).toBeGreaterThan(2)
+  })
+
+  it('begins with the whole year, and with the first to the last one when all years are asked for', async () => {
+    expect((await show('balanceSheet')).parameters['date']).toBe(`${year}-12-31`)
+    const years = (await admin.call<{ startDate: string | null; endDate: string | null }[]>('GET', 'FiscalYears')).body
+    const starts = years.flatMap(({ startDate }) => startDate ?? []).sort()
+    const ends = years.flatMap(({ endDate }) => endDate ?? []).sort()
+    const { from, to } = (await show('trialBalance', {}, { year: 'all' })).parameters
+    expect([from, to]).toEqual([starts[0], ends.at(-1)])
+    expect((await show('balanceSheet', {}, { year: 'all' })).parameters['date']).toBe(ends.at(-1))
+  })
+
+  it('compares years by the same days in every report', async () => {
+    const codes = (await show('trialBalance')).rows
+    const account = (code: string) => codes.find((row) => row.cells['code'] === code)?.ids?.['account']
+    const entries = [
+      { account: account('110101'), debit: '431.25' },
+      { account: account('410102'), credit: '431.25' },
+    ]
+    // After the day of the year that it is today, so that it tells a whole year from one until today.
+    const body = { date: `${year - 1}-12-30`, status: 'open', entries }
+    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { year: year - 1, branch, body })).body
+    expect((await accountant.call('POST', `vouchers/${id}/post`, { year: year - 1, branch, body: {} })).status).toBe(200)
+    const [balance, sheet, income] = await Promise.all([
+      show('trialBalance', { compare: 'year' }),
+      show('balanceSheet', { by: 'year' }),
+      show('incomeStatement', { by: 'year' }),
+    ])
+    const assets = balance.rows.find((row) => row.cells['code'] === '1')?.cells ?? {}
+    const labels = (report: Report) => [...new Set(report.columns.flatMap(({ label }) => label?.arabicName ?? []))]
+    expect(labels(balance)).toEqual([String(year - 1), String(year)])
+    expect(labels(sheet)).toEqual(labels(balance))
+    expect(labels(income)).toEqual(labels(balance))
+    for (const day of [`${year - 1}-12-31`, `${year}-12-31`]) {
+      const alone = await show('balanceSheet', { date: day })
+      expect(cell(sheet, 'totalAssets', `k${day}`)).toBe(cell(alone, 'totalAssets', 'amount'))
+      expect(
+        compare(cell(sheet, 'totalAssets', `k${day}`), subtract(assets[`k${day}Debit`] ?? '', assets[`k${day}Credit`] ?? '')),
+      ).toBe(0)
+      expect(balance.totals[`k${day}Debit`]).toBe(balance.totals[`k${day}Credit`])
+      const own = await show('incomeStatement', { from: `${day.slice(0, 4)}-01-01`, to: day })
+      expect(cell(income, 'netResult', `k${day}`)).toBe(cell(own, 'netResult', 'amount'))
+    }
   })
 
   it('refuses who may not, wrong parameters and unknown reports by field', async () => {

@@ -13,8 +13,9 @@ import './print.css'
 const fitted = '#toolbar=0&navpanes=0&view=FitH'
 
 interface Props {
-  /** What the document is called; its file too. */
   readonly title: string
+  /** What its file is called, without the ending, if not as the document. */
+  readonly file?: string
   /** Where the API has it. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** A document as it will be on paper, to be printed or kept. A phone, which shows none inside a page, opens it. */
-export function PrintPreview({ title, path, headers, onClose }: Props) {
+export function PrintPreview({ title, file = title, path, headers, onClose }: Props) {
   const t = useT()
   const phone = usePhone()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -55,7 +56,7 @@ export function PrintPreview({ title, path, headers, onClose }: Props) {
                 {t('print.open')}
               </a>
             )}
-            <a className="button" data-kind="plain" href={paper} download={`${title}.pdf`}>
+            <a className="button" data-kind="plain" href={paper} download={`${file}.pdf`}>
               <Icon name="download" />
               {t('print.download')}
             </a>

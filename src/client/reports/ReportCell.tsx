@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { DocumentCell, Name, ReportRow } from '../../shared/report.ts'
+import { type DocumentCell, isRepeated, type Name, type ReportRow } from '../../shared/report.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
@@ -33,7 +33,7 @@ interface Props {
 export function ReportCell({ row, column, answer, place }: Props) {
   const t = useT()
   const { write } = useNumerals()
-  const value = row.cells[column.name]
+  const value = isRepeated(column, row) ? null : row.cells[column.name]
   if (value === null || value === undefined)
     return row.role === 'opening' && column.kind === 'text' ? <em>{t('reports.opening')}</em> : null
   if (column.kind === 'money') return <Figure amount={String(value)} strong={row.role === 'total' || row.role === 'group'} />

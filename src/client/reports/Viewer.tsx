@@ -68,14 +68,14 @@ function Shown({ report }: { readonly report: ReportInfo }) {
         as: 'blob',
         headers: { ...placeHeaders(place), Accept: '*/*' },
       })
-      saveFile(json, `${t(`reports.${report.name}`)}.${format}`)
+      saveFile(json, `${data?.file ?? report.name}.${format}`)
     } catch (failure) {
       problem(failure)
     } finally {
       setBusy(false)
     }
   }
-  const title = t(`reports.${report.name}`)
+  const title = [t(`reports.${report.name}`), data?.subject && nameOf(data.subject, language)].filter(Boolean).join(' – ')
   // A refused parameter is said beside its field; anything else takes the place of the figures.
   const refused = error instanceof ProblemError && error.body.errors
   return (
@@ -138,7 +138,13 @@ function Shown({ report }: { readonly report: ReportInfo }) {
         </div>
       </header>
       {printing && (
-        <PrintPreview title={title} path={fileOf('pdf')} headers={placeHeaders(place)} onClose={() => setPrinting(false)} />
+        <PrintPreview
+          title={title}
+          file={data?.file ?? title}
+          path={fileOf('pdf')}
+          headers={placeHeaders(place)}
+          onClose={() => setPrinting(false)}
+        />
       )}
       {model.fields.size > 0 && (
         <ParameterForm model={model} values={data?.parameters ?? given} errors={refused || {}} onShow={show} />

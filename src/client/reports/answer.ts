@@ -8,5 +8,7 @@ export type ReportInfo = Omit<ReportData, 'query'>
 export type ShownColumn = ReportColumn & Partial<Pick<FoundColumn, 'label' | 'side'>>
 
 export interface ShownAnswer extends ReportAnswer {
+  /** What its file is called, without the ending. */
+  readonly file: string
   readonly columns: readonly ShownColumn[]
 }

@@ -1,13 +1,11 @@
 import { marksOf } from '../../../schema/languages.ts'
-import { compile, type ModelField } from '../../../schema/model.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { arabicDigits } from '../../../schema/values/digits.ts'
 import { formatAmount, isZero } from '../../../schema/values/money.ts'
-import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
+import { isRepeated, type ReportAnswer, type ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
-import { readRecord } from '../engine/read.ts'
 import type { Messages } from '../http/messages.ts'
+import { askedOf } from '../reports/asked.ts'
 import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
 import { houseOf } from './house.ts'
 import { layOut } from './layOut.ts'
@@ -33,7 +31,7 @@ export async function composeReport({ report, answer, context, paper, messages }
   const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
   const amount = (value: string) => formatAmount(value, context.check.decimals, digits, marks)
   const shown = (row: ReportRow, column: Column): string => {
-    const value = cellText(row, column, language, text)
+    const value = isRepeated(column, row) ? null : cellText(row, column, language, text)
     // Nothing is a dash: columns of zeros hide the figures between them.
     if (column.kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
     return value === null ? '' : column.kind === 'date' || column.kind === 'int' ? figures(String(value)) : String(value)
@@ -54,7 +52,10 @@ export async function composeReport({ report, answer, context, paper, messages }
     house: houseOf(paper, [language], context.person.fullName, messages),
     title: text(`reports.${report.name}`),
     asked: [
-      ...(await asked(report, answer, context, messages, figures)),
+      ...(await askedOf(report, answer, context, messages)).map(({ kind, label, value }) => [
+        label,
+        kind === 'date' || kind === 'int' ? figures(value) : value,
+      ]),
       [messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)],
     ],
     ...layOut(
@@ -87,40 +88,4 @@ function summaryOf({ rows, totals }: ReportAnswer, text: Text, amount: (value: s
     [text('reports.columns.credit'), amount(totals['credit'] ?? '0')],
     [text('reports.columns.balance'), amount(balance(rows.at(-1)))],
   ]
-}
-
-/** Everything that the figures were made with, label and value: nothing on paper shows what was left out otherwise. */
-async function asked(
-  report: ReportData,
-  { parameters }: ReportAnswer,
-  context: Context,
-  messages: Messages,
-  figures: (text: string) => string,
-): Promise<[string, string][]> {
-  const { fields } = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
-  const told = [...fields.values()].map(async (field): Promise<[string, string] | null> => {
-    const value = await toldOf(field, parameters[field.field], context, messages)
-    const shown = value !== null && (field.kind === 'date' || field.kind === 'int') ? figures(value) : value
-    return shown === null ? null : [messages.field(context.language, report.name, field.field), shown]
-  })
-  return (await Promise.all(told)).filter((one) => one !== null)
-}
-
-async function toldOf(field: ModelField, value: unknown, context: Context, messages: Messages): Promise<string | null> {
-  const { language } = context
-  if (value === null || value === undefined || value === false || value === 'none') return null
-  if (value === true) return messages.text(language, 'generated.yes')
-  if (field.kind === 'choice') return messages.text(language, `choices.${field.field}.${String(value)}`)
-  if (field.kind === 'ref') return nameOf(field.to ?? '', Number(value), context)
-  if (field.kind === 'party') {
-    const { resource, id } = value as { resource: string; id: number }
-    return nameOf(resource, id, context)
-  }
-  return String(value)
-}
-
-async function nameOf(resource: string, id: number, context: Context): Promise<string> {
-  const record = JSON.parse(await readRecord(context.registry.get(resource), id, context)) as RecordData
-  const { code, arabicName, englishName } = record as Readonly<Record<string, string | null>>
-  return [code, context.language === 'ar' ? arabicName : (englishName ?? arabicName)].filter(Boolean).join(' ')
 }

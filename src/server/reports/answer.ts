@@ -7,19 +7,25 @@ import type { ReportData } from '../../../schema/report.ts'
 import { today } from '../../../schema/values/date.ts'
 import { add, toFixed } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
+import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { refuse } from '../http/problem.ts'
+import { subjectOf } from './asked.ts'
 import { queries } from './queries/index.ts'
 import type { Parameters } from './report.ts'
 
 /** Parameters as they came in an address: texts that the kinds turn into values. */
-export function acceptParameters(report: ReportData, given: Readonly<Record<string, string>>, context: Context): RecordData {
+export async function acceptParameters(
+  report: ReportData,
+  given: Readonly<Record<string, string>>,
+  context: Context,
+): Promise<RecordData> {
   const model = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
   const values = Object.fromEntries(
     Object.entries(given).map(([name, text]) => [name, fromText(model.fields.get(name)?.kind, text)]),
   )
   const accepted = acceptRecord(model, values, context.check)
-  const proposed = Object.fromEntries(Object.entries(proposals(context)).filter(([name]) => model.fields.has(name)))
+  const proposed = Object.fromEntries(Object.entries(await proposals(context)).filter(([name]) => model.fields.has(name)))
   const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
   // A report may look a year back and a day ahead of what it is asked for.
   const beyond = ['from', 'to', 'date'].filter((name) => {
@@ -43,7 +49,7 @@ export async function answerReport(
   given: Readonly<Record<string, string>>,
   context: Context,
 ): Promise<ReportAnswer> {
-  const parameters = acceptParameters(report, given, context)
+  const parameters = await acceptParameters(report, given, context)
   const figures = await (queries[report.query] as (typeof queries)[string])({
     report,
     parameters: parameters as unknown as Parameters,
@@ -69,6 +75,7 @@ export async function answerReport(
     )
   return {
     name: report.name,
+    subject: await subjectOf(report, parameters, context),
     parameters,
     columns,
     rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),
@@ -84,14 +91,18 @@ function totals(rows: readonly ReportRow[], names: readonly string[]): Record<st
   )
 }
 
-/** What a report begins with: the selected year, or all that there is while all years are selected. */
-const proposals = ({ year }: Context): Record<string, string> => {
+/** What a report begins with: the selected year, whole, or all years from the first to the last. */
+async function proposals({ year, database, tenant }: Context): Promise<Record<string, string>> {
+  const [all] = year
+    ? []
+    : await database.one<{ from: string | null; to: string | null }>(
+        tenant,
+        sql`select min(start_date)::text as "from", max(end_date)::text as "to" from fiscal_years where tenant_id = ${tenant}`,
+      )
   const day = today()
-  return {
-    from: year?.startDate ?? '1900-01-01',
-    to: year?.endDate ?? day,
-    date: year && year.endDate < day ? year.endDate : day,
-  }
+  const from = year?.startDate ?? all?.from ?? day
+  const to = year?.endDate ?? all?.to ?? day
+  return { from, to, date: to }
 }
 
 function fromText(kind: string | undefined, text: string): string | number | boolean | { resource: string; id: number } | null {

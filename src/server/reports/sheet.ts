@@ -1,33 +1,51 @@
 import type { ReportData } from '../../../schema/report.ts'
-import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
+import type { Name, ReportAnswer } from '../../shared/report.ts'
+import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import type { OutSheet } from '../sheets/outSheet.ts'
-import { type Column, cellText, headingOf, type Text } from './texts.ts'
+import { askedOf } from './asked.ts'
+import { cellText, headingOf, nameIn } from './texts.ts'
 
-/** A report as a sheet: names in the reader's language, amounts as amounts, totals in the last row. */
-export function reportSheet(report: ReportData, answer: ReportAnswer, context: Context, messages: Messages): OutSheet {
+/** A report as a sheet: what was asked above it, names in the reader's language, amounts as amounts, totals in the last row. */
+export async function reportSheet(
+  report: ReportData,
+  answer: ReportAnswer,
+  context: Context,
+  messages: Messages,
+): Promise<OutSheet> {
   const { language } = context
   const text = (key: string) => messages.text(language, key)
-  const rows = answer.rows.map((row) => answer.columns.map((column) => cellOf(row, column, language, text)))
+  const rows = answer.rows.map((row) => answer.columns.map((column) => cellText(row, column, language, text)))
   const hasTotals = Object.keys(answer.totals).length > 0
   const total = answer.columns.map((column, index) =>
     column.name in answer.totals ? (answer.totals[column.name] ?? null) : index === 0 ? text('reports.total') : null,
   )
+  const title = text(`reports.${report.name}`)
+  const [school, asked] = await Promise.all([schoolOf(context), askedOf(report, answer, context, messages)])
   return {
-    name: text(`reports.${report.name}`).slice(0, 31),
+    name: title.slice(0, 31),
     rightToLeft: language === 'ar',
+    above: [
+      title,
+      [school, context.branch].map((name) => nameIn(name, language)).join(' – '),
+      ...asked.map(({ label, value }) => `${label}: ${value}`),
+    ],
     columns: answer.columns.map((column) => ({
       heading: headingOf(column, language, text),
       kind: column.kind === 'money' ? 'money' : column.kind === 'date' ? 'date' : column.kind === 'int' ? 'number' : 'text',
+      tree: column.kind === 'name' && column.once !== true,
     })),
     rows: hasTotals ? [...rows, total] : rows,
+    levels: answer.rows.map((row) => row.level ?? 0),
   }
 }
 
-/** What a cell holds; a name stands in as far as it is deep in the tree. */
-function cellOf(row: ReportRow, column: Column, language: string, text: Text): string | number | null {
-  const shown = cellText(row, column, language, text)
-  const indented = column.kind === 'name' && typeof row.cells[column.name] === 'object'
-  return shown !== null && indented ? '  '.repeat(row.level ?? 0) + shown : shown
+async function schoolOf({ database, tenant }: Context): Promise<Name> {
+  const [school] = await database.one<Name>(
+    tenant,
+    sql`select arabic_name as "arabicName", english_name as "englishName" from company where tenant_id = ${tenant} limit 1`,
+  )
+  if (!school) throw new Error('The company has no record.')
+  return school
 }

@@ -8,9 +8,13 @@ export type Column = ReportColumn | FoundColumn
 /** The text of a key in the reader's language; the key itself when there is none. */
 export type Text = (key: string) => string
 
-const named = (name: Name, language: string): string => {
+/** A name in the reader's language, its code before it. */
+export const named = (name: Name, language: string): string => [name.code, nameIn(name, language)].filter(Boolean).join(' ')
+
+/** A name in the reader's language, without a code. */
+export function nameIn(name: Name, language: string): string {
   const [own, other] = nameFields(language)
-  return [name.code, name[own] || name[other]].filter(Boolean).join(' ')
+  return name[own] || name[other] || ''
 }
 
 /** The two steps of a heading: what a column belongs to, and what it is. */

@@ -8,6 +8,8 @@ export interface OutColumn {
   /** In characters; by content when not given. */
   readonly width?: number
   readonly kind: ColumnKind
+  /** Whether its texts stand in by the levels of their rows. */
+  readonly tree?: boolean
 }
 
 /** A sheet to write: columns with a kind, rows with values of any kind. */
@@ -17,6 +19,10 @@ export interface OutSheet {
   readonly columns: readonly OutColumn[]
   /** Amounts are decimal texts or numbers, dates are `YYYY-MM-DD` texts or date cells; what does not fit its column stays text. */
   readonly rows: readonly Row[]
+  /** How deep each row lies in a tree, 0 for the top; in separated values nothing tells of it. */
+  readonly levels?: readonly number[]
+  /** Lines above the headings, the first of them a title; separated values, whose first row is their headings, leave them out. */
+  readonly above?: readonly string[]
 }
 
 /** A value as it is written: a number knows its exact decimal text. */

@@ -6,6 +6,15 @@ export const style = { general: 0, text: 1, heading: 2, date: 3, money: 4 } as c
 /** Formats of amounts by the decimals that they are written with; finer ones take the last. */
 export const amountStyles: readonly number[] = [6, 7, style.money, 8, 5]
 
+/** So many levels of a tree can be told apart by how far their texts stand in. */
+const deepest = 9
+
+const plainFormats = 9
+
+/** The format of a text that stands in from where its line begins. */
+export const indented = (level: number, rightToLeft: boolean): number =>
+  level === 0 ? style.text : plainFormats + Math.min(level, deepest) - 1 + (rightToLeft ? deepest : 0)
+
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -19,7 +28,7 @@ const styles = [
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  '<cellXfs count="9">',
+  `<cellXfs count="${plainFormats + 2 * deepest}">`,
   ...[
     [0, 0],
     [49, 0],
@@ -33,6 +42,13 @@ const styles = [
   ].map(
     ([format, font]) =>
       `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  ),
+  ...['left', 'right'].flatMap((side) =>
+    Array.from(
+      { length: deepest },
+      (_, at) =>
+        `<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="${side}" indent="${at + 1}"/></xf>`,
+    ),
   ),
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join('')

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { type OutColumn, type OutSheet, type Value, writtenValue } from './outSheet.ts'
-import { amountStyles, fixedParts, style } from './packageParts.ts'
+import { amountStyles, fixedParts, indented, style } from './packageParts.ts'
 import { sheetNames } from './sheetNames.ts'
 import { escapeXml } from './xml.ts'
 
@@ -30,12 +30,12 @@ class SharedTexts {
 const moneyStyle = (amount: string): number =>
   amountStyles[Math.min(amount.split('.')[1]?.length ?? 0, amountStyles.length - 1)] ?? style.money
 
-function cellXml(value: Value, at: string, texts: SharedTexts): string {
+function cellXml(value: Value, at: string, texts: SharedTexts, textStyle: number): string {
   switch (value.kind) {
     case 'empty':
       return ''
     case 'text':
-      return `<c r="${at}" s="${style.text}" t="s"><v>${texts.indexOf(value.text)}</v></c>`
+      return `<c r="${at}" s="${textStyle}" t="s"><v>${texts.indexOf(value.text)}</v></c>`
     case 'boolean':
       return `<c r="${at}" t="b"><v>${Number(value.value)}</v></c>`
     case 'date':
@@ -61,12 +61,26 @@ function widthOf(column: OutColumn, at: number, table: OutSheet): number {
 const columnStyle = { text: style.text, number: style.general, date: style.date, money: style.money } as const
 
 function sheetXml(table: OutSheet, texts: SharedTexts): string {
+  const { above = [], levels = [], rightToLeft } = table
+  // An empty row keeps what stands above from being taken for a part of the table.
+  const first = above.length ? above.length + 2 : 1
   const heading = table.columns.map(
-    ({ heading }, at) => `<c r="${letters(at)}1" s="${style.heading}" t="s"><v>${texts.indexOf(heading)}</v></c>`,
+    ({ heading }, at) => `<c r="${letters(at)}${first}" s="${style.heading}" t="s"><v>${texts.indexOf(heading)}</v></c>`,
+  )
+  const titles = above.map(
+    (line, at) =>
+      `<row r="${at + 1}"><c r="A${at + 1}" s="${at ? style.text : style.heading}" t="s"><v>${texts.indexOf(line)}</v></c></row>`,
   )
   const rows = table.rows.map((row, index) => {
-    const number = index + 2
-    const cells = table.columns.map(({ kind }, at) => cellXml(writtenValue(row[at], kind), `${letters(at)}${number}`, texts))
+    const number = first + index + 1
+    const cells = table.columns.map(({ kind, tree }, at) =>
+      cellXml(
+        writtenValue(row[at], kind),
+        `${letters(at)}${number}`,
+        texts,
+        indented(tree ? (levels[index] ?? 0) : 0, rightToLeft),
+      ),
+    )
     return `<row r="${number}">${cells.join('')}</row>`
   })
   const columns = table.columns.map(
@@ -75,10 +89,10 @@ function sheetXml(table: OutSheet, texts: SharedTexts): string {
   )
   return [
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    `<sheetViews><sheetView workbookViewId="0"${table.rightToLeft ? ' rightToLeft="1"' : ''}>`,
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>`,
+    `<pane ySplit="${first}" topLeftCell="A${first + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`,
     columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '',
-    `<sheetData><row r="1">${heading.join('')}</row>${rows.join('')}</sheetData></worksheet>`,
+    `<sheetData>${titles.join('')}<row r="${first}">${heading.join('')}</row>${rows.join('')}</sheetData></worksheet>`,
   ].join('')
 }
 

@@ -9,6 +9,7 @@ import { assertWritable, forbidden } from '../../engine/writable.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertMay } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
+import { disposition } from '../disposition.ts'
 import { Problem } from '../problem.ts'
 import { formFile, says } from '../routeWords.ts'
 
@@ -66,7 +67,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const inline = shownInBrowser.has(file.type)
     return reply
       .type(inline ? file.type : 'application/octet-stream')
-      .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('Content-Disposition', disposition(inline ? 'inline' : 'attachment', file.name))
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .header('Cache-Control', 'private, max-age=3600')
       .send(file.content)

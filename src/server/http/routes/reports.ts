@@ -5,10 +5,12 @@ import { type Context, may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
 import { printReport } from '../../print/print.ts'
 import { answerReport } from '../../reports/answer.ts'
+import { fileName } from '../../reports/fileName.ts'
 import { reportSheet } from '../../reports/sheet.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
+import { disposition } from '../disposition.ts'
 import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 
@@ -30,7 +32,8 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     says('The figures of a report; its parameters stand behind the question mark'),
     async (request) => {
       const { report, context, given } = await askReport(request)
-      return answerReport(report, given, context)
+      const answer = await answerReport(report, given, context)
+      return { ...answer, file: fileName(report, answer, context, server.messages) }
     },
   )
 
@@ -46,8 +49,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       const file =
         format === 'pdf'
           ? await printReport(server, report, answer, context)
-          : await writeWorkbook([reportSheet(report, answer, context, server.messages)], format)
-      return reply.type(types[format]).header('Content-Disposition', `attachment; filename="${report.name}.${format}"`).send(file)
+          : await writeWorkbook([await reportSheet(report, answer, context, server.messages)], format)
+      const name = `${fileName(report, answer, context, server.messages)}.${format}`
+      return reply.type(types[format]).header('Content-Disposition', disposition('attachment', name)).send(file)
     },
   )
 

@@ -19,7 +19,7 @@ export interface Balance {
 export interface BalanceQuestion {
   readonly from: string
   readonly to: string
-  readonly by?: BalanceKey
+  readonly by?: Exclude<BalanceKey, 'year'>
   readonly costCenters?: readonly number[] | null
   readonly showReversed?: boolean
   /** What opening vouchers of the period brought counts as standing there before it. */
@@ -28,12 +28,11 @@ export interface BalanceQuestion {
   readonly beforeClosing?: boolean
 }
 
-const keys: Readonly<Record<BalanceKey, string>> = {
+const keys: Readonly<Record<Exclude<BalanceKey, 'year'>, string>> = {
   none: 'null::text',
   branch: 'branch_id::text',
   costCenter: 'cost_center_id::text',
   month: `to_char(day, 'YYYY-MM')`,
-  year: 'fiscal_year_id::text',
 }
 
 /**
@@ -89,7 +88,7 @@ const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 function months(from: string, after: string, { context, ofCenters, showReversed, byCenter }: Part): Sql {
   const [debit, credit] = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
   const of = (table: string, center: string, condition: Sql) =>
-    sql`select account_id, branch_id, ${word(center)} as cost_center_id, fiscal_year_id, month as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
+    sql`select account_id, branch_id, ${word(center)} as cost_center_id, month as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
       month < ${monthOf(from)}::date as before, 1 as sign
     from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and month < ${monthOf(after)}::date and ${condition}`
   return byCenter
@@ -99,7 +98,7 @@ function months(from: string, after: string, { context, ofCenters, showReversed,
 
 /** The rows of a month up to a day that is not its first, account by account: so an index finds them. */
 const rows = (day: string, meaning: Sql, { context, ofCenters, showReversed }: Part): Sql =>
-  sql`select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit, m.before, m.sign
+  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, m.before, m.sign
     from accounts a cross join lateral (select r.* from ledger_rows r where r.tenant_id = ${context.tenant} and r.account_id = a.id
       and r.branch_id = any(${context.visibleBranches}::int[]) and r.date >= ${monthOf(day)}::date and r.date < ${day}::date) l
       cross join ${meaning} m (before, sign)
@@ -108,13 +107,13 @@ const rows = (day: string, meaning: Sql, { context, ofCenters, showReversed }: P
 /** What opening vouchers brought, taken from the period and added to what stood there before. */
 const openings = (question: BalanceQuestion, context: Context, ofCenters: Sql): Sql =>
   sql`select r.*, side.before, side.sign from (
-      select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit
+      select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit
       from ${openingRows(question, context)} and ${ofCenters}) r
     cross join (values (true, 1), (false, -1)) side(before, sign)`
 
 /** What closing vouchers of a period moved, taken from the figures again; they stand on the last days of years. */
 const closings = (from: string, to: string, context: Context, ofCenters: Sql): Sql =>
-  sql`select l.account_id, l.branch_id, l.cost_center_id, l.fiscal_year_id, l.date as day, l.debit, l.credit, false as before, -1 as sign
+  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, false as before, -1 as sign
     from fiscal_years f join journal_entries e on e.tenant_id = f.tenant_id and e.branch_id = any(${context.visibleBranches}::int[]) and e.date = f.end_date
         and e.resource = 'vouchers' and e.event = 'post'
       join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id and v.source = ${closingSource} and v.status = 'posted'

@@ -40,7 +40,7 @@ export const costCenterStatement: ReportQuery = async ({ parameters, context }):
       { cells: { costCenter: rows[0]?.centerName, ...cells(rows) }, level: 0, role: 'group', ids: { costCenter: center } },
       ...rows.map(
         (row): ReportRow => ({
-          cells: { account: row.accountName, ...cells([row]) },
+          cells: { costCenter: row.centerName, account: row.accountName, ...cells([row]) },
           level: 1,
           ids: { costCenter: center, account: row.account },
         }),

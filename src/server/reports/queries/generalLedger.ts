@@ -36,7 +36,12 @@ export const generalLedger: ReportQuery = async ({ parameters, context }): Promi
           level: 0,
           ids: { account: node.id },
         },
-        ...lines.map((line) => ({ ...line, level: 1, ids: { account: node.id } })),
+        ...lines.map((line) => ({
+          ...line,
+          cells: { account: nameOf(node), ...line.cells },
+          level: 1,
+          ids: { account: node.id },
+        })),
       ]
     }),
   }

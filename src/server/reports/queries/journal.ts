@@ -3,7 +3,7 @@ import type { Figures, ReportQuery } from '../report.ts'
 import { totalsOf } from './accountStatement.ts'
 import { ledgerRows } from './ledgerRows.ts'
 
-/** Entry after entry; the day and the document stand on the first row of each. */
+/** Entry after entry, the rows of each below its first. */
 export const journal: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, showReversed } = parameters
   const rows = await ledgerRows({ from, to, order: 'entry', showReversed }, context)
@@ -13,7 +13,8 @@ export const journal: ReportQuery = async ({ parameters, context }): Promise<Fig
       const first = rows[index - 1]?.entry !== row.entry
       return {
         cells: {
-          ...(first && { date: row.date, document: row.document }),
+          date: row.date,
+          document: row.document,
           code: row.code,
           account: row.accountName,
           description: row.description,

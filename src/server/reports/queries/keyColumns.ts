@@ -33,10 +33,11 @@ async function namesOf(by: BalanceKey, context: Context): Promise<(key: string |
   const statements = {
     branch: sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant}`,
     costCenter: sql`select id, arabic_name as "arabicName", english_name as "englishName" from cost_centers where tenant_id = ${context.tenant}`,
-    year: sql`select id, year::text as "arabicName", null as "englishName" from fiscal_years where tenant_id = ${context.tenant}`,
+    // Days that no year ends on are called by themselves.
+    year: sql`select end_date::text as id, year::text as "arabicName", null as "englishName" from fiscal_years where tenant_id = ${context.tenant}`,
     none: sql`select 0 as id, '' as "arabicName", null as "englishName" where false`,
   }
-  const rows = await context.database.one<Name & { id: number }>(context.tenant, statements[by])
+  const rows = await context.database.one<Name & { id: number | string }>(context.tenant, statements[by])
   const byId = new Map(rows.map(({ id, arabicName, englishName }) => [String(id), { arabicName, englishName }]))
   return (key) => (key === null ? 'none' : (byId.get(key) ?? key))
 }

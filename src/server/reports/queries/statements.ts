@@ -1,9 +1,9 @@
-import { addMonths } from '../../../../schema/values/date.ts'
 import { add, negate, subtract } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree } from './accounts.ts'
-import { type Balance, balances } from './balances.ts'
+import type { Balance } from './balances.ts'
+import { compared } from './comparison.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { columnsOf } from './keyColumns.ts'
 import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.ts'
@@ -14,7 +14,7 @@ export const incomeStatement: ReportQuery = async ({ parameters, context }): Pro
   const costCenters = await costCentersBelow(parameters.costCenter, context)
   const [tree, found] = await Promise.all([
     accountTree(context),
-    compared({ from, to, by, costCenters, beforeClosing: true }, context),
+    compared({ from, to, costCenters, beforeClosing: true }, by, context),
   ])
   const columns = by === 'none' ? [] : await columnsOf(by, found, context)
   const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit))
@@ -36,7 +36,7 @@ export const incomeStatement: ReportQuery = async ({ parameters, context }): Pro
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
 export const balanceSheet: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
   const { date, by, level } = parameters
-  const [tree, found] = await Promise.all([accountTree(context), standing(date, by, context)])
+  const [tree, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = by === 'none' ? [] : await columnsOf(by, found, context)
   const own = amountsOf(found, by, (one) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit)))
   const assets = section(tree, 'asset', own, false)
@@ -57,27 +57,6 @@ export const balanceSheet: ReportQuery = async ({ parameters, context }): Promis
       totalRow('totalLiabilitiesAndEquity', owed),
     ],
   }
-}
-
-type Question = Parameters<typeof balances>[0]
-type Asked = Parameters<typeof balances>[1]
-
-/** Against the year before, the same days a year earlier stand under the other year. */
-async function compared(question: Question, context: Asked): Promise<Balance[]> {
-  if (question.by !== 'year') return balances(question, context)
-  const earlier = { ...question, from: addMonths(question.from, -12), to: addMonths(question.to, -12) }
-  const [now, before] = await Promise.all([balances(question, context), balances(earlier, context)])
-  return [...now, ...before].filter((one) => Number(one.debit) !== 0 || Number(one.credit) !== 0)
-}
-
-async function standing(date: string, by: BalanceKey, context: Asked): Promise<Balance[]> {
-  const on = (day: string, key: string | null) =>
-    balances({ from: day, to: day, by: by === 'year' ? 'none' : by }, context).then((found) =>
-      by === 'year' ? found.map((one) => ({ ...one, key })) : found,
-    )
-  if (by !== 'year') return on(date, null)
-  const before = addMonths(date, -12)
-  return [...(await on(date, date)), ...(await on(before, before))]
 }
 
 function amountsOf(found: readonly Balance[], by: BalanceKey, net: (one: Balance) => string): Map<number, Amounts> {

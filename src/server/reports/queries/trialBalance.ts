@@ -2,7 +2,8 @@ import { compare, isZero, negate, subtract } from '../../../../schema/values/mon
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree, nameOf } from './accounts.ts'
-import { type Balance, balances } from './balances.ts'
+import type { Balance } from './balances.ts'
+import { compared } from './comparison.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { columnsOf } from './keyColumns.ts'
 import { type Amounts, rollUp, unfold } from './rollUp.ts'
@@ -19,7 +20,7 @@ export const trialBalance: ReportQuery = async ({ parameters, context }): Promis
   const costCenters = await costCentersBelow(parameters.costCenter, context)
   const [tree, found] = await Promise.all([
     accountTree(context),
-    balances({ from, to, by, costCenters, showReversed, beforeClosing, openingsBefore: true }, context),
+    compared({ from, to, costCenters, showReversed, beforeClosing, openingsBefore: true }, by, context),
   ])
   const depth = level ?? 99
   const columns = by === 'none' ? [] : await columnsOf(by, found, context, ['Debit', 'Credit'])

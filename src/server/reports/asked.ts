@@ -1,0 +1,61 @@
+import { compile, type ModelField } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import type { Name, ReportAnswer } from '../../shared/report.ts'
+import type { Context } from '../engine/context.ts'
+import { readRecord } from '../engine/read.ts'
+import type { Messages } from '../http/messages.ts'
+import { named } from './texts.ts'
+
+/** A parameter in the reader's words. */
+export interface Asked {
+  readonly kind: string
+  readonly label: string
+  readonly value: string
+}
+
+/** Everything that the figures were made with: nothing on paper or in a file hides what was left out otherwise. */
+export async function askedOf(
+  report: ReportData,
+  { parameters }: ReportAnswer,
+  context: Context,
+  messages: Messages,
+): Promise<Asked[]> {
+  const told = [...fieldsOf(report)].map(async (field): Promise<Asked | null> => {
+    const value = await toldOf(field, parameters[field.field], context, messages)
+    return value === null ? null : { kind: field.kind, label: messages.field(context.language, report.name, field.field), value }
+  })
+  return (await Promise.all(told)).filter((one) => one !== null)
+}
+
+/** The record that a report cannot do without: what it is about. */
+export async function subjectOf(
+  report: ReportData,
+  parameters: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<Name | null> {
+  const field = [...fieldsOf(report)].find(({ kind, required }) => kind === 'ref' && required)
+  return field ? nameOf(field.to ?? '', Number(parameters[field.field]), context) : null
+}
+
+const fieldsOf = (report: ReportData) =>
+  compile({ name: report.name, scope: 'tenant', fields: report.parameters }).fields.values()
+
+async function toldOf(field: ModelField, value: unknown, context: Context, messages: Messages): Promise<string | null> {
+  const { language } = context
+  if (value === null || value === undefined || value === false || value === 'none') return null
+  if (value === true) return messages.text(language, 'generated.yes')
+  if (field.kind === 'choice') return messages.text(language, `choices.${field.field}.${String(value)}`)
+  if (field.kind === 'ref') return named(await nameOf(field.to ?? '', Number(value), context), language)
+  if (field.kind === 'party') {
+    const { resource, id } = value as { resource: string; id: number }
+    return named(await nameOf(resource, id, context), language)
+  }
+  return String(value)
+}
+
+async function nameOf(resource: string, id: number, context: Context): Promise<Name> {
+  const record = JSON.parse(await readRecord(context.registry.get(resource), id, context)) as RecordData
+  const { code = null, arabicName, englishName = null } = record as unknown as Name
+  return { code, arabicName, englishName }
+}

@@ -1,0 +1,28 @@
+import type { ReportData } from '../../../schema/report.ts'
+import type { ReportAnswer } from '../../shared/report.ts'
+import type { Context } from '../engine/context.ts'
+import type { Messages } from '../http/messages.ts'
+import { named, nameIn } from './texts.ts'
+
+/**
+ * What the file of a report is called, without its ending: report, record, branch and days in the reader's language, so that
+ * a folder of files tells them apart. No letter that a file system refuses.
+ */
+export function fileName(
+  report: ReportData,
+  { subject, parameters }: Pick<ReportAnswer, 'subject' | 'parameters'>,
+  { branch, language }: Context,
+  messages: Messages,
+): string {
+  const days = ['from', 'to', 'date'].map((name) => parameters[name]).filter(Boolean)
+  return [
+    messages.text(language, `reports.${report.name}`),
+    subject && named(subject, language),
+    nameIn(branch, language),
+    ...days,
+  ]
+    .filter(Boolean)
+    .join(' - ')
+    .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+    .slice(0, 180)
+}

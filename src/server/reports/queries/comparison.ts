@@ -1,0 +1,23 @@
+import { addDays, addMonths } from '../../../../schema/values/date.ts'
+import type { Context } from '../../engine/context.ts'
+import type { BalanceKey } from '../report.ts'
+import { type Balance, type BalanceQuestion, balances } from './balances.ts'
+
+/**
+ * Balances side by side. Against the year before, the same days a year earlier are asked beside the asked ones; the key of
+ * each is the last day that it takes in, so that every report compares the same days.
+ */
+export async function compared(question: BalanceQuestion, by: BalanceKey, context: Context): Promise<Balance[]> {
+  if (by !== 'year') return balances({ ...question, by }, context)
+  const before = { ...question, from: addMonths(question.from, -12), to: yearBefore(question.to) }
+  const found = await Promise.all(
+    [question, before].map(async (one) => (await balances(one, context)).map((balance) => ({ ...balance, key: one.to }))),
+  )
+  return found.flat()
+}
+
+/** The same day a year earlier; the last day of February is its last one in any year. */
+function yearBefore(day: string): string {
+  const after = addDays(day, 1)
+  return after.endsWith('-03-01') ? addDays(addMonths(after, -12), -1) : addMonths(day, -12)
+}
