@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { ValueContext } from '../../../schema/kind.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { today } from '../../../schema/values/date.ts'
 import { DefinitionsContext, loadDefinitions } from './definitions.ts'
 import { http, onFrameChange } from './http.ts'
 import { setDigits } from './i18n.ts'
@@ -72,15 +71,10 @@ function chooseBranch(branches: readonly Branch[]): void {
   if (first && !branches.some((one) => one.id === branch)) setBranch(first.id)
 }
 
-/** Keeps the stored year if it is still offered; otherwise the one that today lies in, or the latest. */
-function chooseYear(years: readonly Year[]): void {
+/** Keeps the stored year if it is still offered; otherwise the first one, which is the current one. */
+function chooseYear([first, ...others]: readonly Year[]): void {
   const { year } = getSession()
-  const day = today()
-  const real = years.filter((one) => one.year !== null)
-  const chosen =
-    real.find((one) => one.startDate <= day && day <= one.endDate) ??
-    real.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
-  if (chosen?.year && !years.some((one) => (one.year ?? 'all') === year)) setYear(chosen.year)
+  if (first?.year && ![first, ...others].some((one) => (one.year ?? 'all') === year)) setYear(first.year)
 }
 
 const queryKey = ['frame']

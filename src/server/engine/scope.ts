@@ -6,7 +6,7 @@ import type { Context, YearInfo } from './context.ts'
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
 export type Reach = 'year' | 'anywhere'
 
-/** The alias of a record whose year's row is joined as `y`. */
+/** The alias of a record that is itself asked for; its year's row is joined as `y`. */
 const joinedRow = 'r'
 
 /** The bounds of every query: nothing outside tenant, branch and year is ever named without them. */
@@ -19,6 +19,9 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (scope === 'branchYear' && context.year && reach === 'year') conditions.push(sql`${r}.fiscal_year_id = ${context.year.id}`)
   if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
   if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
+  // Branches are told to whoever may choose them. As references they are looked up under another alias and keep their names.
+  if (model.name === 'branches' && row === joinedRow && !context.person.isAdmin)
+    conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
   if (model.yearly && reach === 'anywhere') {
     const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`
     // Where the year's row is joined and found, it says already that the record is in a visible branch.

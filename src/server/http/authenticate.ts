@@ -48,12 +48,12 @@ export function branchesOf(caller: Caller): Frame['branches'] {
   return own.length ? own : caller.frame.branches
 }
 
-/** The years that a person may choose; without `viewFiscalYears` the current one alone. */
+/** The years that a person may choose, the current one first, then the latest; without `viewFiscalYears` the first alone. */
 export function yearsOf(caller: Caller): readonly YearInfo[] {
   const { years } = caller.frame
-  if (may(caller.session.person, 'viewFiscalYears') || seesAllYears(caller)) return years
   const current = currentYear(years)
-  return current ? [current] : []
+  const inOrder = current ? [current, ...years.filter((year) => year !== current).toReversed()] : []
+  return may(caller.session.person, 'viewFiscalYears') || seesAllYears(caller) ? inOrder : inOrder.slice(0, 1)
 }
 
 export const seesAllYears = (caller: Caller): boolean => may(caller.session.person, 'viewAllFiscalYears')

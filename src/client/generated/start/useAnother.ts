@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { today } from '../../../../schema/values/date.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { forgetRecords, useFrame, useWritable, type Year } from '../../providers/frame.tsx'
+import { forgetRecords, useFrame, useWritable } from '../../providers/frame.tsx'
 import { setYear } from '../../providers/session.ts'
 import type { MenuItem } from '../../shell/components/MenuButton.tsx'
 import { beforeLeaving } from '../form/unsaved.ts'
@@ -12,16 +11,6 @@ import { useBlocked } from '../form/useWhyNot.ts'
 import { useText } from '../text/useText.ts'
 import { sidesOf } from './start.ts'
 import type { Way } from './useStart.ts'
-
-/** The open year that today lies in, or the latest open one. */
-function openYear(years: readonly Year[]): Year | undefined {
-  const day = today()
-  const open = years.filter((one) => one.year !== null && one.status === 'open')
-  return (
-    open.find((one) => one.startDate <= day && day <= one.endDate) ??
-    open.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0]
-  )
-}
 
 /**
  * What begins a new document with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
@@ -36,7 +25,8 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const navigate = useNavigate()
   const client = useQueryClient()
   if (!model.lines.length || model.route.style !== 'family' || !can(model.permissions.add)) return []
-  const elsewhere = blocked === 'closed' || blocked === 'allYears' ? openYear(years) : undefined
+  const elsewhere =
+    blocked === 'closed' || blocked === 'allYears' ? years.find((one) => one.year !== null && one.status === 'open') : undefined
   const item = (way: Way, label: string, icon: string): MenuItem => ({
     label,
     icon,

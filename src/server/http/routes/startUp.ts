@@ -28,7 +28,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     }
   })
 
-  app.get('/api/FiscalYears', says('Years that may be chosen'), async (request) => {
+  app.get('/api/FiscalYears', says('Years that may be chosen, the current one first'), async (request) => {
     const caller = await authenticate(server, request)
     const years = yearsOf(caller).map((year) => ({ ...year, tenantId: caller.tenant }))
     const all =
@@ -37,8 +37,8 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
             {
               id: null,
               year: null,
-              startDate: years[0]?.startDate,
-              endDate: years.at(-1)?.endDate,
+              startDate: caller.frame.years[0]?.startDate,
+              endDate: caller.frame.years.at(-1)?.endDate,
               status: 'open',
               tenantId: caller.tenant,
             },
