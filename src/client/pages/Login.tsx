@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { landing, signIn, wayBack } from '../providers/auth.ts'
 import { useT } from '../providers/i18n.ts'
-import { ProblemError } from '../providers/problem.ts'
+import { isTold, ProblemError } from '../providers/problem.ts'
 import { getSession } from '../providers/session.ts'
 import { Field } from '../shell/components/Field.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
@@ -25,7 +25,7 @@ export default function Login() {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(remembered !== '')
   const [missing, setMissing] = useState(false)
-  const [refused, setRefused] = useState<{ message: string; contactUrl: string | null } | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const form = useRef<HTMLFormElement>(null)
@@ -57,18 +57,17 @@ export default function Login() {
     } catch (thrown) {
       const error = thrown instanceof ProblemError ? thrown : null
       const seconds = error?.body.problem.errors?.find((entry) => entry.code === 'Auth.Locked')?.params?.['seconds']
-      if (typeof seconds === 'number') wait.start(seconds)
-      else
-        setRefused({ message: error?.message ?? t('shell.problem.unknown'), contactUrl: error?.body.problem.contactUrl ?? null })
       setBusy(false)
       if (error?.status === unauthorised) {
         setPassword('')
         focus('current-password')
       }
+      if (typeof seconds === 'number') wait.start(seconds)
+      else if (!error || !isTold(error)) setRefused(error?.message ?? t('shell.problem.unknown'))
     }
   }
 
-  const alert = wait.from > 0 ? t('signIn.login.locked', { time: clock(wait.from) }) : refused?.message
+  const alert = wait.from > 0 ? t('signIn.login.locked', { time: clock(wait.from) }) : refused
   return (
     <FullPage title={t('shell.login.title')} aside={<Aside />}>
       <div className="full-card">
@@ -79,14 +78,7 @@ export default function Login() {
             {alert && (
               <p className="full-alert">
                 <Icon name="warning" />
-                <span>
-                  {alert}{' '}
-                  {refused?.contactUrl && (
-                    <a href={refused.contactUrl} target="_blank" rel="noreferrer noopener">
-                      {t('shell.contactUs')}
-                    </a>
-                  )}
-                </span>
+                <span>{alert}</span>
               </p>
             )}
           </div>

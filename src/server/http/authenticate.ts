@@ -22,7 +22,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   const token = header.startsWith('Bearer ') ? readToken(header.slice(7)) : null
   if (!token) throw new Problem(401, 'Auth.Required')
   const [session, frame] = await Promise.all([server.memory.session(token.tenant, token.hash), server.memory.frame(token.tenant)])
-  if (!session) throw new Problem(401, 'Auth.Required')
+  if (!session) throw new Problem(401, 'Auth.SessionEnded')
   assertSubscribed(server, frame)
   noteFrame(server, request.raw, session, frame)
   return {

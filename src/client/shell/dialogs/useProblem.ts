@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useT } from '../../providers/i18n.ts'
-import { isSubscriptionProblem, messageOf, ProblemError } from '../../providers/problem.ts'
+import { isTold, messageOf, ProblemError } from '../../providers/problem.ts'
 import { notices } from './notices.ts'
 
 /** Refusals of what was entered: their title says nothing that the message does not. */
@@ -24,8 +24,7 @@ export function useProblem(): (error: unknown) => void {
         return
       }
       const { problem } = error.body
-      // These two were shown where the answer came in.
-      if (error.status === 401 || isSubscriptionProblem(problem)) return
+      if (isTold(error)) return
       const more = (problem.errors ?? []).slice(1, 6).map((entry) => entry.message)
       notices.show({
         kind: 'problem',
