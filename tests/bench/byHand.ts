@@ -34,16 +34,17 @@ app.get('/class/:room', async (request) => {
 })
 
 app.get('/search/:text', async (request) => {
-  const values = [tenant, year, branch, `%${(request.params as { text: string }).text}%`]
+  const [first = '', second = ''] = (request.params as { text: string }).text.split(' ')
+  const values = [tenant, year, branch, `%${first}%`, `%${second}%`]
   const [page, count] = await Promise.all([
     pool.query({
       name: 'w2',
-      text: `select ${columns} ${tables} where s.tenant_id = $1 and s.search like $4 order by s.arabic_name_folded, s.id limit 25`,
+      text: `select ${columns} ${tables} where s.tenant_id = $1 and s.search like $4 and s.search like $5 order by s.arabic_name_folded, s.id limit 25`,
       values,
     }),
     pool.query({
       name: 'w2c',
-      text: `select count(*)::int as n from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id and y.fiscal_year_id = $2 and y.branch_id = $3 where s.tenant_id = $1 and s.search like $4`,
+      text: `select count(*)::int as n from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id and y.fiscal_year_id = $2 and y.branch_id = $3 where s.tenant_id = $1 and s.search like $4 and s.search like $5`,
       values,
     }),
   ])

@@ -30,11 +30,11 @@ export async function contestants(client: pg.Client, url: string, flags: readonl
       `select record_id as id from students_years where branch_id = ${place.branch} and fiscal_year_id = ${place.year} order by random() limit 5000`,
     )
   ).map((row) => row.id as number)
-  const terms = (
-    await one(
-      `select distinct substr(arabic_name_folded, 2, 9) as term from students tablesample system (1) where code not like 'B%' limit 200`,
-    )
-  ).map((row) => row.term as string)
+  const names = (
+    await one(`select arabic_name_folded as name from students tablesample system (1) where code not like 'B%' limit 200`)
+  ).map((row) => (row.name as string).split(' '))
+  const within = names.map((words) => (words.toSorted((a, b) => b.length - a.length)[0] as string).slice(1))
+  const firstAndLast = names.map((words) => `${words.at(0)} ${words.at(-1)}`)
   const [sample] = await one(
     `select s.guardian_id as guardian, s.nationality_id as nationality, y.row_id as row, y.status_id as status, s.gender from students s join students_years y on y.record_id = s.id where y.branch_id = ${place.branch} and y.fiscal_year_id = ${place.year} limit 1`,
   )
@@ -94,8 +94,14 @@ export async function contestants(client: pg.Client, url: string, flags: readonl
     {
       name: 'W2 substring search',
       wanted: 0.8,
-      own: get((n) => list({ q: pick(terms, n) })),
-      other: get((n) => `/search/${encodeURIComponent(pick(terms, n))}`),
+      own: get((n) => list({ q: pick(within, n) })),
+      other: get((n) => `/search/${encodeURIComponent(pick(within, n))}`),
+    },
+    {
+      name: 'W2 search by first and family name',
+      wanted: 0.8,
+      own: get((n) => list({ q: pick(firstAndLast, n) })),
+      other: get((n) => `/search/${encodeURIComponent(pick(firstAndLast, n))}`),
     },
     {
       name: 'W3 one student',

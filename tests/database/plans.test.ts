@@ -70,7 +70,7 @@ describe('plans of the application, bound by row security', () => {
       const [body] = (await client.query(`select prosrc from pg_proc where proname = $1`, [searchFunctionName(students)])).rows
       // Without the tenant's own indexes, which are the cheaper ones while a school is small.
       const search = body.prosrc.replace(/tenant_id = tenant\b/g, 'tenant_id + 0 = 1').replace(/\btenant = /g, '1 = ')
-      return client.query(`explain ${search.replace(/\bpattern\b/g, `'%0501234567%'`)}`)
+      return client.query(`explain ${search.replace(/\bpatterns\b/g, `(array['%0501234567%'])`)}`)
     })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('students_search_idx')

@@ -65,9 +65,9 @@ describe('row security', () => {
   })
 
   it('holds inside the search function too', async () => {
-    const other = await asApplication(['begin', `set local app.tenant = '1'`, `select daftar_search_areas(2, '%%')`])
+    const other = await asApplication(['begin', `set local app.tenant = '1'`, `select unnest(daftar_search_areas(2, '{%%}'))`])
     expect(other).toEqual([])
-    const own = await asApplication(['begin', `set local app.tenant = '1'`, `select daftar_search_areas(1, '%%')`])
+    const own = await asApplication(['begin', `set local app.tenant = '1'`, `select unnest(daftar_search_areas(1, '{%%}'))`])
     expect(own.length).toBe(1)
   })
 

@@ -46,13 +46,14 @@ function searchFunction(model: Model, registry: Registry): string {
     const target = through?.to === undefined ? undefined : registry.get(through.to)
     const searched = field === undefined ? undefined : target?.fields.get(field)
     if (!through || !target || !searched) return []
-    const digits = onlyDigits.has(searched.kind) ? ` and pattern ~ '[0-9]'` : ''
+    const digits = onlyDigits.has(searched.kind) ? ` and patterns[1] ~ '[0-9]'` : ''
     return [
       `select s.id from public.${table} s join public.${tableName(target.name)} t on t.tenant_id = s.tenant_id and t.id = s.${columnName(through)}
-       where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like pattern${digits}`,
+       where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits}`,
     ]
   })
-  const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and search like pattern`
-  return `create or replace function ${searchFunctionName(model)}(tenant integer, pattern text) returns setof integer
-    language sql stable security definer rows 200 set search_path = pg_catalog, public as $$ ${[own, ...through].join(' union ')} $$`
+  const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
+    and search like patterns[1] and search like coalesce(patterns[2], '%') and search like coalesce(patterns[3], '%') and search like all(patterns)`
+  return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[]) returns integer[]
+    language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through].join(' union ')}) $$`
 }

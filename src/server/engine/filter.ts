@@ -165,12 +165,11 @@ function searchCondition(model: Model, given: unknown, context: Context, place: 
     if (model.numbered && numeric) return sql`${row}.number = ${Number(fold(value))}`
     return sql`false`
   }
-  const found = and(
-    wordsOf(value).map((typed, index) =>
-      index > 0 && !reachesOut(model, context.registry, typed)
-        ? sql`${row}.search like ${pattern(typed)}`
-        : sql`${row}.id = any(array(select ${word(searchFunctionName(model))}(${context.tenant}, ${pattern(typed)})))`,
-    ),
-  )
+  const ids = (patterns: readonly string[]) =>
+    sql`${row}.id = any((select ${word(searchFunctionName(model))}(${context.tenant}, ${patterns}::text[]))::int[])`
+  const words = wordsOf(value)
+  const near = words.filter((typed) => !reachesOut(model, context.registry, typed))
+  const far = words.filter((typed) => !near.includes(typed))
+  const found = and([...(near.length ? [near] : []), ...far.map((one) => [one])].map((together) => ids(together.map(pattern))))
   return model.numbered && numeric ? sql`((${found}) or ${row}.number = ${Number(fold(value))})` : found
 }

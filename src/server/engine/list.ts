@@ -49,9 +49,17 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
   const shape = listShape(model, context.registry, names, place.decimals, query.unmasked)
-  const counted = countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`
-  const statement = sql`with p as materialized (select ${word(shape.page)} from ${source} where ${conditions}
-      order by ${orderBy(model, query.sort, place, context.registry)} ${cut(query)})
+  const order = orderBy(model, query.sort, place, context.registry)
+  const found = typeof query.filter['q'] === 'string' ? sql`${source} where ${conditions}` : null
+  const counted = found ? sql`hits` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
+  // What is searched for is found once: its page and its count are both taken from there.
+  const statement = sql`with ${
+    found
+      ? sql`hits as materialized (select r.id, row_number() over (order by ${order}) as place from ${found}),
+      p as materialized (select ${word(shape.page)} from (select id, place from hits order by place ${cut(query)}) h join ${source} on r.id = h.id
+        where r.tenant_id = ${context.tenant} order by h.place)`
+      : sql`p as materialized (select ${word(shape.page)} from ${source} where ${conditions} order by ${order} ${cut(query)})`
+  }
     select (select count(*) from ${counted}) as total, ${pageColumns(shape, context)}${
       sums.length
         ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
