@@ -5,6 +5,7 @@ import { type Language, localeOf } from '../schema/languages.ts'
 import { type Model, permissionNames } from '../schema/model.ts'
 import { allFields, type Registry } from '../schema/registry.ts'
 import type { ReportData } from '../schema/report.ts'
+import { systemFields } from '../schema/systemFields.ts'
 
 /** Texts of a language by key. */
 export type Pack = Readonly<Record<string, string>>
@@ -153,9 +154,6 @@ export const codeIn = (root: string, folders: readonly string[]): { readonly fil
       .map((name) => ({ file: `${folder}/${name}`, code: readFileSync(join(root, folder, name), 'utf8') })),
   )
 
-/** Fields that every record has; lists show them and histories name them. */
-const systemFields = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
-
 /** What screens, messages and files ask for by the definitions: keys of which one must have a text, and keys that may have one. */
 export function keysOf(
   { models }: Registry,
@@ -202,7 +200,7 @@ export function keysOf(
     ),
     ...columns.map((column) => [`reports.columns.${column.name}`]),
   ])
-  const own = systemFields.map((name) => `fields.${name}`)
+  const own = [...systemFields.keys()].map((name) => `fields.${name}`)
   const more = models.flatMap((model) => [
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),

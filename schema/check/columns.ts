@@ -2,7 +2,8 @@ import type { Scope } from '../definition.ts'
 import { columnName, foldedName, linesTable, listTable, partyColumn, snake, tableName, yearsTable } from '../derive/names.ts'
 import type { ModelField } from '../model.ts'
 import { targetsOf } from '../registry.ts'
-import { systemFields } from './names.ts'
+import { systemFields } from '../systemFields.ts'
+import { reservedFields } from './names.ts'
 import { unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
 
@@ -11,7 +12,7 @@ const longest = 63
 
 /** Columns that the language makes itself. */
 const taken = {
-  record: ['tenant_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search'],
+  record: ['tenant_id', ...[...systemFields.keys()].map(snake), 'search'],
   year: ['tenant_id', 'record_id', 'fiscal_year_id', 'branch_id'],
   line: ['tenant_id', 'id', 'record_id', 'position'],
 }
@@ -51,7 +52,7 @@ function columnsOf(table: string, system: readonly string[], fields: Iterable<Mo
   const owners = new Map<string, string>(system.map((column) => [column, 'the language itself']))
   if (table.length > longest) scene.say(place, `the name '${table}' has ${table.length} letters, the database takes ${longest}`)
   for (const field of fields) {
-    if (systemFields.has(field.field)) continue
+    if (reservedFields.has(field.field)) continue
     for (const column of physical(field)) {
       const owner = owners.get(column)
       const whole = `${table}_${column}`

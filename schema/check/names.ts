@@ -1,21 +1,9 @@
 import { type FieldMap, isYearly, type ResourceData } from '../definition.ts'
+import { systemKeys } from '../systemFields.ts'
 import type { Scene } from './scene.ts'
 
 /** Names that answers, filters and the language keep for themselves. */
-export const systemFields: ReadonlySet<string> = new Set([
-  'id',
-  'version',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'updatedBy',
-  'refs',
-  'yearly',
-  'tenant',
-  'q',
-  'document',
-  'totals',
-])
+export const reservedFields: ReadonlySet<string> = new Set([...systemKeys, 'yearly', 'tenant', 'q', 'document', 'totals'])
 
 /** Names of tables and addresses that no definition may take. */
 export const reservedResources: ReadonlySet<string> = new Set([
@@ -65,7 +53,7 @@ export function checkGivenNames(scene: Scene): void {
   }
   for (const { name, fields } of lines) {
     if (!identifier.test(name)) scene.say('lines', `'${name}' is no name of lines: ${shape}`)
-    if (scene.model.fields.has(name) || systemFields.has(name))
+    if (scene.model.fields.has(name) || reservedFields.has(name))
       scene.say(`lines.${name}`, `the name '${name}' is taken by a field`)
     for (const field of fields.keys()) checkFieldName(field, `lines.${name}.fields`, scene)
     const given = data.lines?.[name]
@@ -84,7 +72,7 @@ export function checkGivenNames(scene: Scene): void {
 
 function checkFieldName(name: string, place: string, scene: Scene): void {
   if (!identifier.test(name)) scene.say(place, `'${name}' is no name of a field: ${shape}`)
-  else if (systemFields.has(name) || name in {}) scene.say(place, `no field may be called '${name}'`)
+  else if (reservedFields.has(name) || name in {}) scene.say(place, `no field may be called '${name}'`)
 }
 
 /** The fields of the record by the place that declares them. */

@@ -1,5 +1,6 @@
 import type { FieldData } from '../kind.ts'
 import { targetsOf } from '../registry.ts'
+import { listedSystemFields } from '../systemFields.ts'
 import { hint } from './nearest.ts'
 import { unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
@@ -7,13 +8,11 @@ import type { FieldsByName, Scene } from './scene.ts'
 /** What a path leads to: a field, something that is known without one, or nothing and why. */
 export type Found = { readonly field: FieldData } | { readonly open: true } | { readonly fault: string }
 
-const system = new Set(['id', 'createdAt', 'updatedAt'])
-
 /** Follows a field's name or a one-step path; `document` holds the fields around a line. */
 export function follow(path: string, fields: FieldsByName, scene: Scene, document?: FieldsByName): Found {
   const [first = '', second, ...more] = path.split('.')
   if (first === 'document' && document && second !== undefined) return follow([second, ...more].join('.'), document, scene)
-  if (system.has(first) && second === undefined) return { open: true }
+  if (listedSystemFields.has(first) && second === undefined) return { open: true }
   const field = fields.get(first)
   if (!field) return { fault: `no field '${first}'${hint(first, fields.keys())}` }
   if (second === undefined) return { field }

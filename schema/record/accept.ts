@@ -1,6 +1,7 @@
 import type { ValueContext } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
+import { systemKeys } from '../systemFields.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 
 /** What a check needs to know besides the record. */
@@ -22,8 +23,6 @@ export function acceptValue(
 
 /** Whether a request may give this field at all. */
 export const isWritable = (field: ModelField): boolean => !field.readOnly && field.kind !== 'computed'
-
-const systemKeys = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'refs'])
 
 /** A request's body taken apart: values in stored form, lines, and keys that only echo what was answered. */
 export interface AcceptedRecord {

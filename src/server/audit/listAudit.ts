@@ -1,10 +1,11 @@
+import { changedNames } from '../../../schema/record/changes.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import { and, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list.ts'
 import { Problem } from '../http/problem.ts'
-import { changedNames, hidden, only, type Values } from './hide.ts'
+import { hidden, only, type Values } from './hide.ts'
 
 /** One row of the audit log as the screen shows it. */
 export interface AuditRow {

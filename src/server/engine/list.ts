@@ -1,6 +1,7 @@
-import { foldedName, tableName, yearsTable } from '../../../schema/derive/names.ts'
+import { foldedName, snake, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { type Model, type ModelField, ownTitle, titleOwners } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { listedSystemFields } from '../../../schema/systemFields.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
@@ -83,7 +84,7 @@ function checkField(model: Model, name: string, context: Context): void {
   const [first = '', second, third] = name.split('.')
   const field = model.fields.get(first)
   const refused = () => new Problem(400, { code: 'Fields.Unknown', field: name, params: { name } })
-  if (['id', 'version', 'createdAt', 'updatedAt'].includes(name)) return
+  if (name === 'version' || listedSystemFields.has(name)) return
   if (!field || field.kind === 'password' || third !== undefined) throw refused()
   if (second === undefined) return
   const target = field.to === undefined ? undefined : context.registry.find(field.to)?.fields.get(second)
@@ -118,8 +119,7 @@ function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: 
   const direction = order === 'DESC' ? 'desc nulls last' : 'asc nulls last'
   const tie = `r.id ${order === 'DESC' ? 'desc' : 'asc'}`
   if (name === 'id') return word(tie)
-  if (name === 'createdAt' || name === 'updatedAt')
-    return word(`r.${name === 'createdAt' ? 'created_at' : 'updated_at'} ${direction}, ${tie}`)
+  if (listedSystemFields.has(name)) return word(`r.${snake(name)} ${direction}, ${tie}`)
   // What has no number yet is the newest of all.
   if (name === 'number' && model.numbered)
     return word(`r.number ${order === 'DESC' ? 'desc nulls first' : 'asc nulls last'}, ${tie}`)

@@ -1,6 +1,7 @@
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
+import { systemFields } from '../../../schema/systemFields.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list.ts'
 import type { Messages } from '../http/messages.ts'
@@ -74,9 +75,6 @@ export async function exportForImport(
   return writeWorkbook(options.template && options.format === 'xlsx' ? [sheet, help] : [sheet], options.format)
 }
 
-/** What every record has beside its fields. */
-const stamps: Readonly<Record<string, string>> = { id: 'int', createdAt: 'dateTime', updatedAt: 'dateTime' }
-
 /** A list as it stands on the screen: its columns, its filter, its order. */
 export async function exportList(
   model: Model,
@@ -87,11 +85,11 @@ export async function exportList(
   const rows = await allRows(model, context, options, options.fields, options.following)
   const columns = options.fields.map((path) => {
     const [first = '', second] = path.split('.')
-    const own = model.fields.get(first)
+    const own = model.fields.get(first) ?? systemFields.get(first)
     const target = second === undefined ? undefined : context.registry.find(own?.to ?? '')
     return {
       first,
-      field: (second === undefined ? (own ?? { field: first, kind: stamps[first] }) : target?.fields.get(second)) as ModelField,
+      field: (second === undefined ? own : target?.fields.get(second)) as ModelField,
       target,
       heading: messages.field(context.language, target ? target.name : model.name, path),
     }

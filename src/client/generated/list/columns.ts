@@ -1,5 +1,6 @@
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
+import { listedSystemFields, momentFields, systemFields } from '../../../../schema/systemFields.ts'
 import type { Text } from '../text/useText.ts'
 
 /** A column of the generated list: a field, or one step through a reference. */
@@ -21,7 +22,7 @@ export const shownKind = (field: ModelField): string => (field.kind === 'compute
 /** A column by its path; null when the path names nothing. */
 export function columnOf(model: Model, path: string, find: (resource: string) => Model | undefined): Column | null {
   const [name = '', step] = path.split('.')
-  const own = model.fields.get(name) ?? systemFields.get(name)
+  const own = model.fields.get(name) ?? (listedSystemFields.has(name) ? systemFields.get(name) : undefined)
   if (!own) return null
   const field = step === undefined ? own : (find(own.to ?? '')?.fields.get(step) ?? plain(step))
   return { path, field, through: step === undefined ? null : name, align: figures.has(shownKind(field)) ? 'end' : 'start' }
@@ -30,7 +31,7 @@ export function columnOf(model: Model, path: string, find: (resource: string) =>
 /** Every path that the column chooser offers: the definition's own columns first. */
 export function possibleColumns(model: Model): string[] {
   const own = [...model.fields.values()].filter((field) => !unlisted.has(field.kind) && !field.hidden).map((field) => field.field)
-  return [...new Set([...model.list.columns, ...own, 'createdAt', 'updatedAt'])]
+  return [...new Set([...model.list.columns, ...own, ...momentFields])]
 }
 
 /** The label of a column; of a step through a reference, that of the field it ends in. */
@@ -41,7 +42,4 @@ export const labelOf = (model: Model, column: Column, text: Text, registry: Regi
 export const isSortable = (column: Column): boolean =>
   column.through === null && !['refMany', 'party', 'computed'].includes(column.field.kind) && !column.field.masked
 
-const plain = (field: string, kind = 'text'): ModelField => ({ kind, field, section: '', yearly: false, implied: true })
-const systemFields = new Map(
-  [plain('id', 'int'), plain('createdAt', 'dateTime'), plain('updatedAt', 'dateTime')].map((field) => [field.field, field]),
-)
+const plain = (field: string): ModelField => ({ kind: 'text', field, section: '', yearly: false, implied: true })

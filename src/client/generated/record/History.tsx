@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
+import { changedNames } from '../../../../schema/record/changes.ts'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { type Display, moment, useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 
 const few = 5
-const silent = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'refs'])
 
 /** Who changed what, the latest first. */
 export function History({ model, id, version }: { readonly model: Model; readonly id: number; readonly version: unknown }) {
@@ -57,7 +57,8 @@ function Entry({ entry, model, display }: EntryProps) {
   const { text } = display
   const who = entry.userName ?? text.say('generated.history.system')
   const what = usual.has(entry.action) ? text.say(`generated.history.${entry.action}`) : text.action(model, entry.action)
-  const changed = entry.before && entry.after ? changedFields(entry).filter((name) => labelOf(model, name, text) !== null) : []
+  const { before, after } = entry
+  const changed = before && after ? changedNames(before, after).filter((name) => labelOf(model, name, text) !== null) : []
   if (!changed.length) return `${who} · ${what}`
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -68,11 +69,10 @@ function Entry({ entry, model, display }: EntryProps) {
         <ul>
           {changed.map((name) => (
             <li key={name}>
-              {labelOf(model, name, text)}:{' '}
-              <ChangedValue model={model} name={name} value={entry.before?.[name]} display={display} />{' '}
+              {labelOf(model, name, text)}: <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
               <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
               <b>
-                <ChangedValue model={model} name={name} value={entry.after?.[name]} display={display} />
+                <ChangedValue model={model} name={name} value={after?.[name]} display={display} />
               </b>
             </li>
           ))}
@@ -105,9 +105,3 @@ export function ChangedValue({ model, name, value, display }: ValueProps) {
   const said = reference ? display.reference(reference, field.to) : display.value(model, field, value)
   return <bdi>{said}</bdi>
 }
-
-/** The fields whose value is another one now. */
-const changedFields = ({ before, after }: HistoryEntry): string[] =>
-  Object.keys(after ?? {}).filter(
-    (key) => !silent.has(key) && JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null),
-  )
