@@ -160,6 +160,14 @@ export async function insertBrought(
   return refused
 }
 
+/** The ids of the records that rows bring along. */
+export const neededBy = (rows: readonly { readonly read: ReadRow }[]): ReadonlySet<unknown> =>
+  new Set(rows.flatMap(({ read }) => Object.keys(read.referred).map((reference) => read.values[reference])))
+
+/** What is wrong with the records that a row brings along and that the database refused. */
+export const refusedOf = (row: ReadRow, refused: ReadonlyMap<number, readonly ColumnFault[]>): readonly ColumnFault[] =>
+  Object.keys(row.referred).flatMap((reference) => refused.get(row.values[reference] as number) ?? [])
+
 /** A guardian who stays takes on the key that the file tells: a new mobile. */
 export async function renameKey(
   session: ImportSession,

@@ -20,6 +20,9 @@ export interface ColumnFault {
   readonly waits?: boolean
 }
 
+/** A fault of the record itself. */
+export const ofColumn = (fault: FaultAt): ColumnFault => ({ key: fault.field ?? '', fault })
+
 /** A row as it was read: values of the record, of the records that it brings along, and what is wrong, by column. */
 export interface ReadRow {
   readonly values: Record<string, unknown>

@@ -1,0 +1,105 @@
+import type { Run } from '../database/database.ts'
+import { findBrought } from './brought.ts'
+import type { ExchangeColumn } from './columns.ts'
+import { findFamilies } from './family.ts'
+import type { Match } from './identity.ts'
+import type { SheetRow } from './report.ts'
+import { matchKey, type ReadRow, readRow } from './row.ts'
+import type { ImportSession } from './session.ts'
+import { idsBy, storedRecords } from './stored.ts'
+
+/** A row with what it says, the numbers it can be known by, and the record that it is about. */
+export interface Reading {
+  readonly row: SheetRow
+  readonly read: ReadRow
+  /** By field: what the record may be known by, in the form in which it is stored. */
+  readonly keys: ReadonlyMap<string, string>
+  match: Match | undefined
+}
+
+/** Reads rows and looks up together what they are about, what they bring along, and whose families that is. */
+export async function readRows(
+  session: ImportSession,
+  columns: readonly ExchangeColumn[],
+  mapped: ReadonlyMap<number, ExchangeColumn>,
+  rows: readonly SheetRow[],
+  run: Run,
+): Promise<Reading[]> {
+  const readings = await readAll(session, columns, mapped, rows)
+  await findMatches(session, readings, run)
+  await findBrought(
+    session,
+    readings.map(({ read }) => read),
+    run,
+  )
+  await findFamilies(
+    session,
+    readings.flatMap(({ read, match }) => (match ? [] : [read])),
+    run,
+  )
+  return readings
+}
+
+async function readAll(
+  session: ImportSession,
+  columns: readonly ExchangeColumn[],
+  mapped: ReadonlyMap<number, ExchangeColumn>,
+  rows: readonly SheetRow[],
+): Promise<Reading[]> {
+  const { model } = session
+  const readings: Reading[] = []
+  for (const row of rows) {
+    const cells = new Map([...mapped].map(([index, column]) => [column.key, row.cells[index] ?? null]))
+    const read = await readRow(session, columns, cells)
+    for (const [reference, [name = '']] of Object.entries(model.data.import?.through ?? {})) {
+      const given = read.referred[reference]
+      const key =
+        given && matchKey(session, session.context.registry.get(model.fields.get(reference)?.to ?? ''), name, given[name])
+      if (given && key) given[name] = key
+    }
+    const keys = new Map(
+      (model.data.import?.match ?? []).flatMap((name): [string, string][] => {
+        const key = matchKey(session, model, name, read.values[name])
+        return key === null ? [] : [[name, key]]
+      }),
+    )
+    readings.push({ row, read, keys, match: undefined })
+  }
+  return readings
+}
+
+/** Finds the records that the rows are about, by the first of their keys that is known. */
+async function findMatches(session: ImportSession, readings: readonly Reading[], run: Run): Promise<void> {
+  const { model, context } = session
+  const names = model.data.import?.match ?? []
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const field = model.fields.get(name)
+      const values = readings.flatMap(({ keys }) => keys.get(name) ?? [])
+      return [name, field ? await idsBy(model, field, values, context, run) : new Map<string, number>()] as const
+    }),
+  )
+  const matches = readings.map(
+    ({ keys }) =>
+      found.flatMap(([name, ids]) => {
+        const key = keys.get(name)
+        const id = key === undefined ? undefined : ids.get(key)
+        return id === undefined || key === undefined ? [] : [{ id, column: name, key }]
+      })[0],
+  )
+  const paths = Object.entries(model.data.import?.through ?? {}).flatMap(([reference, fields]) =>
+    fields.map((field) => `${reference}.${field}`),
+  )
+  const records = await storedRecords(
+    model,
+    matches.flatMap((match) => match?.id ?? []),
+    paths,
+    context,
+    run,
+  )
+  readings.forEach((reading, index) => {
+    const match = matches[index]
+    const before = match && records.get(match.id)
+    if (match && before) reading.match = { before, column: match.column, key: match.key }
+  })
+}
