@@ -81,7 +81,7 @@ const queryKey = ['frame']
 
 /** The frame of the session; loads once. */
 export const useFrameQuery = () =>
-  useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: 1 })
+  useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
 
 /** Reads the frame again as soon as an answer says that it has changed: what is typed into screens stays. */
 export function useFrameRenewal(): void {
