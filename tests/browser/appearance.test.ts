@@ -100,6 +100,42 @@ describe('the choices of the shell’s look', () => {
     expect([...here.complaints, ...there.complaints]).toEqual([])
   }, 180_000)
 
+  it('never let rows show between the bar and the heads of a list, nor the handle of the bar lie on what is pressed', async () => {
+    const secretary = await school.signIn('demo_secretary')
+    const { page, complaints, goto } = await visit(browser, school, 'demo_secretary')
+    for (const menu of ['vertical', 'horizontal', 'collapsed'] as const)
+      for (const navbar of ['floating', 'sticky', 'hidden'] as const) {
+        const value = { menu, navbar }
+        expect((await secretary.call('PUT', 'preferences/appearance', { body: { value } })).status).toBe(200)
+        await goto('/students')
+        await page.locator('.g-table tbody tr').nth(20).waitFor()
+        const covered = await page.evaluate(() => {
+          const handle = document.querySelector('.layout-reveal')?.getBoundingClientRect()
+          const overlaps = (box: DOMRect) =>
+            handle &&
+            box.left < handle.right &&
+            box.right > handle.left &&
+            box.top < handle.bottom &&
+            box.bottom > handle.top &&
+            box.width > 0
+          return [...document.querySelectorAll(':is(a, button):not(.layout-reveal, .skip-link)')].filter((one) =>
+            overlaps(one.getBoundingClientRect()),
+          ).length
+        })
+        await page.evaluate(() => window.scrollTo(0, 600))
+        const gap = () =>
+          page.evaluate(() => {
+            const [bar, head] = ['.layout-top', '.g-table th:nth-child(2)'].map((one) => document.querySelector(one))
+            const above = Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)
+            return Math.round((head?.getBoundingClientRect().top ?? -1) - above)
+          })
+        await expect.poll(gap).toBe(0)
+        expect([menu, navbar, covered]).toEqual([menu, navbar, 0])
+      }
+    await secretary.call('PUT', 'preferences/appearance', { body: { value: null } })
+    expect(complaints).toEqual([])
+  }, 120_000)
+
   it('of colours left to the system follow it live, whatever was chosen before', async () => {
     const { page } = await visit(browser, school, 'demo_cashier')
     const skin = () => page.evaluate(() => document.documentElement.dataset['skin'])

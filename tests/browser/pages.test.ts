@@ -146,7 +146,12 @@ describe('pages of the shell', () => {
     await goto('/subscription-data')
     await page.getByText('Used of the subscription').waitFor()
     await goto('/second-page')
-    await page.getByRole('rowheader', { name: 'fastify', exact: true }).waitFor()
+    const name = page.getByRole('rowheader', { name: 'fastify', exact: true })
+    await name.waitFor()
+    // On a phone the names of packages stand in a line of their own.
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await name.boundingBox())?.width).toBeGreaterThan(250)
+    expect(await page.evaluate(() => document.querySelector('.licences-scroll')?.scrollWidth)).toBeLessThan(390)
     expect(complaints).toEqual([])
     await page.context().close()
   })
