@@ -35,6 +35,8 @@ export interface ReportData {
   readonly parameters: FieldMap
   readonly columns: readonly ReportColumn[]
   readonly query: string
+  /** As long as the books: the address may ask for a page by `rows` (at most 1,000) and `after` or `before`. */
+  readonly paged?: boolean
   /** A picture: of these money columns by the rows of the top level, or of these lines (`cells.account`) by what is compared. */
   readonly chart?: { readonly kind: 'bars' } & ({ readonly columns: readonly string[] } | { readonly lines: readonly string[] })
   /** What stands above the table on paper: a statement begins with its balances. */

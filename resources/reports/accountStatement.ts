@@ -26,5 +26,6 @@ export const accountStatement = defineReport({
     { name: 'balance', kind: 'money' },
   ],
   query: 'accountStatement',
+  paged: true,
   print: 'statement',
 })

@@ -47,4 +47,6 @@ export interface ReportAnswer {
   readonly columns: readonly (ReportColumn | FoundColumn)[]
   readonly rows: readonly ReportRow[]
   readonly totals: Readonly<Record<string, string>>
+  /** Of a page: the words `after` and `before` that ask for its neighbours, null where there are none. Subject and totals come with the first page. */
+  readonly page?: { readonly next: string | null; readonly previous: string | null }
 }

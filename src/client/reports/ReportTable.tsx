@@ -13,17 +13,19 @@ interface Props {
   readonly place: Place
   readonly busy: boolean
   readonly title: string
+  /** Asks for the rows after the last one; null when all are there or on their way. */
+  readonly more: (() => void) | null
 }
 
 /** The figures: a head that stays, rows that fold under their group, totals that stay. */
-export function ReportTable({ answer, place, busy, title }: Props) {
+export function ReportTable({ answer, place, busy, title, more }: Props) {
   const t = useT()
   const heading = useHeading()
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const { columns, rows, totals } = answer
   const visible = useMemo(() => unfolded(rows, folded), [rows, folded])
   const end = useRef<HTMLTableRowElement>(null)
-  const there = useGrowing(visible.length, end)
+  const there = useGrowing(visible.length, end, more)
   const hasTotals = columns.some((column) => column.name in totals)
   const toggle = (index: number) =>
     setFolded((now) => {
@@ -35,7 +37,7 @@ export function ReportTable({ answer, place, busy, title }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="r-scroll card" aria-label={title} tabIndex={0} aria-busy={busy}>
-      <table className="r-table" aria-rowcount={there < visible.length ? visible.length : undefined}>
+      <table className="r-table" aria-rowcount={answer.page?.next ? -1 : there < visible.length ? visible.length : undefined}>
         <thead>
           {columns.some((column) => column.group) && (
             <tr>
@@ -79,9 +81,11 @@ export function ReportTable({ answer, place, busy, title }: Props) {
               ))}
             </tr>
           ))}
-          {there < visible.length && (
+          {(there < visible.length || answer.page?.next) && (
             <tr ref={end}>
-              <td colSpan={columns.length}>{t('reports.moreRows', { count: visible.length - there })}</td>
+              <td colSpan={columns.length}>
+                {there < visible.length ? t('reports.moreRows', { count: visible.length - there }) : t('shell.loading')}
+              </td>
             </tr>
           )}
         </tbody>

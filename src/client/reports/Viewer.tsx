@@ -57,7 +57,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
     (field) =>
       field.required && !['from', 'to', 'date'].includes(field.field) && field.default === undefined && !given[field.field],
   )
-  const { data, error, isFetching, refetch } = useFigures(report.name, place, given, !lacking)
+  const { data, error, isFetching, refetch, more } = useFigures(report, place, given, !lacking)
   const show = (parameters: Readonly<Record<string, string>>, changed: Partial<typeof place> = {}) =>
     navigate(viewerAddress(report.name, { ...place, ...changed }, parameters))
   const fileOf = (format: string) => `reports/${report.name}/file?${new URLSearchParams({ ...given, format })}`
@@ -156,7 +156,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
       ) : data ? (
         <>
           {report.chart && <Chart answer={data} chart={report.chart} />}
-          <ReportTable answer={data} place={place} busy={isFetching} title={title} />
+          <ReportTable answer={data} place={place} busy={isFetching} title={title} more={more} />
         </>
       ) : (
         !error && <SkeletonPage />

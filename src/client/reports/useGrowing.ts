@@ -6,20 +6,22 @@ const portion = 400
 
 /**
  * How many rows of a long table are there: more come as soon as its end, marked by an element, is seen; all of them
- * before it is printed.
+ * before it is printed. When all are there that were fetched, `more` fetches others.
  */
-export function useGrowing(count: number, end: RefObject<Element | null>): number {
+export function useGrowing(count: number, end: RefObject<Element | null>, more: (() => void) | null): number {
   const [most, setMost] = useState(portion)
   const long = count > most
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end is another place with more rows
   useEffect(() => {
-    if (!long || !end.current) return
+    if (!(long || more) || !end.current) return
     const observer = new IntersectionObserver((seen) => {
-      if (seen.some((one) => one.isIntersecting)) setMost((now) => now + portion)
+      if (!seen.some((one) => one.isIntersecting)) return
+      if (long) setMost((now) => now + portion)
+      else more?.()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [long, most, end])
+  }, [long, most, end, more])
   useEffect(() => {
     const all = () => flushSync(() => setMost(Number.POSITIVE_INFINITY))
     addEventListener('beforeprint', all)

@@ -11,6 +11,7 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { refuse } from '../http/problem.ts'
 import { subjectOf } from './asked.ts'
+import { isPageWord, pageOf } from './page.ts'
 import { queries } from './queries/index.ts'
 import type { Parameters } from './report.ts'
 
@@ -49,10 +50,13 @@ export async function answerReport(
   given: Readonly<Record<string, string>>,
   context: Context,
 ): Promise<ReportAnswer> {
-  const parameters = await acceptParameters(report, given, context)
+  const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !report.paged || !isPageWord(name)))
+  const parameters = await acceptParameters(report, asked, context)
+  const page = report.paged ? pageOf(given) : null
   const figures = await (queries[report.query] as (typeof queries)[string])({
     report,
     parameters: parameters as unknown as Parameters,
+    page,
     context,
   })
   const declared = report.columns.filter((column) => holds(column.when, reader(parameters)))
@@ -75,11 +79,13 @@ export async function answerReport(
     )
   return {
     name: report.name,
-    subject: await subjectOf(report, parameters, context),
+    // Like the totals it is told with the first page.
+    subject: page?.after || page?.before ? null : await subjectOf(report, parameters, context),
     parameters,
     columns,
     rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),
     totals: fixed(summed) as Record<string, string>,
+    ...(figures.page && { page: figures.page }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ReportData } from '../../../schema/report.ts'
-import type { FoundColumn, ReportRow } from '../../shared/report.ts'
+import type { FoundColumn, ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Party } from '../ledger/parties.ts'
+import type { Page } from './page.ts'
 
 export interface Figures {
   readonly rows: readonly ReportRow[]
@@ -9,6 +10,8 @@ export interface Figures {
   readonly columns?: readonly FoundColumn[]
   /** Totals where they are not the sums of the top rows. */
   readonly totals?: Readonly<Record<string, string>>
+  /** Where the rows are a page: what comes after them and before them. */
+  readonly page?: ReportAnswer['page']
 }
 
 /** What figures are compared by. */
@@ -35,6 +38,8 @@ export interface Parameters {
 export interface Asking {
   readonly report: ReportData
   readonly parameters: Parameters
+  /** The part that is asked for; null for the whole report. */
+  readonly page: Page | null
   readonly context: Context
 }
 

@@ -1,40 +1,69 @@
 import { add, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
-import { sql, word } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { parties } from '../../ledger/parties.ts'
+import { type Page, placeText } from '../page.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { accountTree, find, flatten } from './accounts.ts'
+import { accountsBelow } from './accounts.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { type LedgerRow, ledgerRows } from './ledgerRows.ts'
-import { byOpening, openingRows } from './openings.ts'
-import { shown } from './shown.ts'
+import { byOpening } from './openings.ts'
+import { balanceAt, balanceBroughtForward, turnover } from './statementFigures.ts'
+import { chosen, pageRows, type Statement } from './statementRows.ts'
 
-/** The rows of an account with the balance after each, beginning with what was there before. */
-export const accountStatement: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
-  const { from, to, account, showReversed } = parameters
-  const party = parameters.party
-  const chosen = find(await accountTree(context), account)
-  if (!chosen) throw new Problem(400, { code: 'Reference.NotFound', field: 'account' })
-  const accounts = flatten([chosen]).map((node) => node.id)
-  const centers = await costCentersBelow(parameters.costCenter, context)
-  const column = parties.find(({ resource }) => resource === party?.resource)?.column
-  const where = sql`l.account_id = any(${accounts}::int[]) and ${
-    centers === null ? word('true') : sql`l.cost_center_id = any(${centers}::int[])`
-  } and ${column === undefined || !party ? word('true') : sql`l.${word(column)} = ${party.id}`}`
-  const [[before], [brought], rows] = await Promise.all([
-    context.database.one<{ balance: string }>(
-      context.tenant,
-      sql`select coalesce(sum(l.debit - l.credit), 0) as balance from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-        where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date < ${from}::date and ${shown(showReversed)} and ${where}`,
-    ),
-    context.database.one<{ balance: string }>(
-      context.tenant,
-      sql`select coalesce(sum(l.debit - l.credit), 0) as balance from ${openingRows({ from, to, showReversed }, context)} and ${where}`,
-    ),
-    ledgerRows({ from, to, where: sql`${where} and not ${byOpening}`, order: 'entry', showReversed }, context),
+/**
+ * The rows of an account with the balance after each, beginning with what was there before: all of them, or a page that is
+ * found from the row before it. Totals come with the first page.
+ */
+export const accountStatement: ReportQuery = async ({ parameters, page, context }): Promise<Figures> => {
+  const { party } = parameters
+  const [accounts, costCenters] = await Promise.all([
+    accountsBelow(parameters.account, context),
+    costCentersBelow(parameters.costCenter, context),
   ])
-  return { rows: running(rows, add(before?.balance ?? '0', brought?.balance ?? '0')), totals: totalsOf(rows) }
+  if (!accounts.length) throw new Problem(400, { code: 'Reference.NotFound', field: 'account' })
+  const column = parties.find(({ resource }) => resource === party?.resource)?.column
+  const statement: Statement = { ...parameters, accounts, costCenters, party: column && party ? { column, id: party.id } : null }
+  if (page) return pageOf(statement, page, context)
+  const [opening, rows] = await Promise.all([
+    balanceBroughtForward(statement, context),
+    ledgerRows(
+      {
+        ...parameters,
+        where: sql`l.account_id = any(${accounts}::int[]) and ${chosen(statement)} and not ${byOpening}`,
+        order: 'entry',
+      },
+      context,
+    ),
+  ])
+  return { rows: running(rows, opening), totals: totalsOf(rows) }
+}
+
+async function pageOf(statement: Statement, page: Page, context: Context): Promise<Figures> {
+  const { size, after, before } = page
+  const [found, standing, totals] = await Promise.all([
+    pageRows(statement, page, context),
+    after
+      ? balanceAt(statement, after, 'after', context)
+      : before
+        ? balanceAt(statement, before, 'before', context)
+        : balanceBroughtForward(statement, context),
+    after || before ? {} : turnover(statement, context),
+  ])
+  const more = found.length > size
+  const rows = before ? found.slice(0, size).reverse() : found.slice(0, size)
+  const opening = before ? rows.reduce((balance, row) => add(balance, subtract(row.credit, row.debit)), standing) : standing
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    rows: running(rows, opening),
+    totals: { ...totals },
+    page: {
+      next: last && (before || more) ? placeText(last) : null,
+      previous: first && (after || (before && more)) ? placeText(first) : null,
+    },
+  }
 }
 
 /** Rows with the balance after each, the balance brought forward first. */

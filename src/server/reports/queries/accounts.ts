@@ -30,6 +30,16 @@ export const flatten = (nodes: readonly AccountNode[]): AccountNode[] =>
 export const find = (nodes: readonly AccountNode[], id: number): AccountNode | undefined =>
   flatten(nodes).find((node) => node.id === id)
 
+/** An account and all below it; none when there is no such account. */
+export async function accountsBelow(chosen: number, context: Context): Promise<readonly number[]> {
+  const rows = await context.database.one<{ id: number }>(
+    context.tenant,
+    sql`with recursive below as (select id from accounts where tenant_id = ${context.tenant} and id = ${chosen}
+      union select a.id from accounts a join below b on a.parent_id = b.id where a.tenant_id = ${context.tenant}) select id from below`,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** The name of an account as a cell. */
 export const nameOf = ({ code, arabicName, englishName }: Name): Name => ({
   ...(code !== undefined && { code }),

@@ -11,6 +11,7 @@ import { shown } from './shown.ts'
 /** A row of the books with the names that a report shows. */
 export interface LedgerRow {
   readonly entry: number
+  readonly line: number
   readonly date: string
   readonly document: DocumentCell
   readonly account: number
@@ -36,14 +37,7 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
   const { from, to, where = word('true'), order, showReversed } = question
   const rows = await context.database.one<LedgerRow>(
     context.tenant,
-    sql`select e.id as entry, l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))},
-          'of', case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end) as document,
-        l.account_id as account, a.code, json_build_object('arabicName', a.arabic_name, 'englishName', a.english_name) as "accountName",
-        case when c.id is not null then json_build_object('arabicName', c.arabic_name, 'englishName', c.english_name) end as "costCenter",
-        ${word(partyName)} as party, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
-      from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-        join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-        left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
+    sql`${namedRows(word('ledger_rows'), context)}
       where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date
         and ${shown(showReversed)} and ${where}
       order by ${word(order === 'account' ? 'a.code, l.date, e.id, l.line' : 'l.date, e.id, l.line')} limit ${mostRows + 1}`,
@@ -51,6 +45,17 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
   if (rows.length > mostRows) throw new Problem(400, { code: 'Report.TooLong', params: { max: mostRows } })
   return rows
 }
+
+/** Selects rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
+export const namedRows = (source: Sql, context: Context): Sql =>
+  sql`select e.id as entry, l.line, l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))},
+        'of', case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end) as document,
+      l.account_id as account, a.code, json_build_object('arabicName', a.arabic_name, 'englishName', a.english_name) as "accountName",
+      case when c.id is not null then json_build_object('arabicName', c.arabic_name, 'englishName', c.english_name) end as "costCenter",
+      ${word(partyName)} as party, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+    from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id`
 
 const partyName = `coalesce(${parties
   .map(

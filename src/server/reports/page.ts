@@ -1,0 +1,44 @@
+import { isDate } from '../../../schema/values/date.ts'
+import { refuse } from '../http/problem.ts'
+
+/** The place of a row among the rows of the books: its day, its entry, its line. */
+export interface RowPlace {
+  readonly date: string
+  readonly entry: number
+  readonly line: number
+}
+
+/** A part of a long report: at most so many rows, after a row or before it; from the first row on when neither is said. */
+export interface Page {
+  readonly size: number
+  readonly after: RowPlace | null
+  readonly before: RowPlace | null
+}
+
+/** The words of an address that ask for a page. */
+export const isPageWord = (name: string): boolean => name === 'rows' || name === 'after' || name === 'before'
+
+const most = 1000
+
+/** The page that an address asks for; null for the whole report. */
+export function pageOf(given: Readonly<Record<string, string>>): Page | null {
+  const { rows, after, before } = given
+  if (rows === undefined && after === undefined && before === undefined) return null
+  const size = /^\d{1,6}$/.test(rows ?? '') ? Number(rows) : 0
+  const [later, earlier] = [placeOf(after), placeOf(before)]
+  refuse([
+    ...(size < 1 ? [{ code: 'Field.Min', field: 'rows', params: { min: 1 } }] : []),
+    ...(size > most ? [{ code: 'Field.Max', field: 'rows', params: { max: most } }] : []),
+    ...(after !== undefined && !later ? [{ code: 'Field.Format', field: 'after' }] : []),
+    ...(before !== undefined && (!earlier || later) ? [{ code: 'Field.Format', field: 'before' }] : []),
+  ])
+  return { size, after: later, before: earlier }
+}
+
+/** `2026-03-01.812.4` */
+export const placeText = ({ date, entry, line }: RowPlace): string => `${date}.${entry}.${line}`
+
+function placeOf(text: string | undefined): RowPlace | null {
+  const [, date = '', entry, line] = /^(\d{4}-\d\d-\d\d)\.(\d{1,9})\.(\d{1,9})$/.exec(text ?? '') ?? []
+  return isDate(date) ? { date, entry: Number(entry), line: Number(line) } : null
+}

@@ -1,0 +1,48 @@
+import { type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Page, RowPlace } from '../page.ts'
+import { type LedgerRow, namedRows } from './ledgerRows.ts'
+import { shownRows } from './shown.ts'
+
+/** What an account statement is about. */
+export interface Statement {
+  readonly from: string
+  readonly to: string
+  readonly accounts: readonly number[]
+  /** Null for all. */
+  readonly costCenters: readonly number[] | null
+  readonly party: { readonly column: string; readonly id: number } | null
+  readonly showReversed: boolean
+}
+
+/** What the rows `l` of a statement have in common beside their accounts. */
+export const chosen = ({ costCenters, party }: Statement): Sql =>
+  sql`${costCenters === null ? word('true') : sql`l.cost_center_id = any(${costCenters}::int[])`} and ${
+    party === null ? word('true') : sql`l.${word(party.column)} = ${party.id}`
+  }`
+
+/** Rows `l` on one side of a place. */
+export const placed = (comparison: '<' | '<=' | '>' | '>=', { date, entry, line }: RowPlace): Sql =>
+  sql`(l.date, l.entry_id, l.line) ${word(comparison)} (${date}::date, ${entry}, ${line})`
+
+/**
+ * The rows of a page and one more, which tells whether there are others, in the order of the books or, before a row,
+ * backwards. Each account of each branch is read from its place in the index, however far into the books it is.
+ */
+export function pageRows(statement: Statement, { size, after, before }: Page, context: Context): Promise<LedgerRow[]> {
+  const { from, to, accounts, showReversed } = statement
+  const backwards = before !== null
+  const order = word(['date', 'entry_id', 'line'].map((column) => `l.${column}${backwards ? ' desc' : ''}`).join(', '))
+  const bound = after ? placed('>', after) : before ? placed('<', before) : word('true')
+  const some = sql`(select l.* from unnest(${accounts}::int[]) s (account) cross join unnest(${context.visibleBranches}::int[]) p (branch)
+    cross join lateral (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = s.account and l.branch_id = p.branch
+      and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${shownRows(showReversed, context.tenant, from, to)}
+      and l.entry_id not in (select e.id from ${openingEntries(from, to, context)}) order by ${order} limit ${size + 1}) l
+    order by ${order} limit ${size + 1})`
+  return context.database.one<LedgerRow>(context.tenant, sql`${namedRows(some, context)} order by ${order}`)
+}
+
+/** The entries `e` of opening vouchers in a period: what they brought stands before the first row. */
+export const openingEntries = (from: string, to: string, { tenant }: Context): Sql =>
+  sql`vouchers o join journal_entries e on e.tenant_id = o.tenant_id and e.resource = 'vouchers' and e.record_id = o.id
+    where o.tenant_id = ${tenant} and o.kind = 'opening' and e.date between ${from}::date and ${to}::date`
