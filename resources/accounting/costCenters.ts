@@ -1,6 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
 import { code } from '../../schema/fields/code.ts'
+import { computed } from '../../schema/fields/computed.ts'
+import { flag } from '../../schema/fields/flag.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { coded } from '../../schema/groups.ts'
 
@@ -17,6 +19,7 @@ export const costCenters = defineResource({
     code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
     parent: ref('costCenters'),
     kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other']),
+    isLeaf: computed(flag(), { by: 'isLeafCentre' }),
   },
   search: ['code', 'arabicName', 'englishName'],
   list: { columns: ['code', 'arabicName', 'englishName', 'kind'], filters: ['kind', 'active'], sort: { by: 'code' } },

@@ -48,7 +48,11 @@ export const voucherTemplates = defineResource({
         description: text(),
         debit: money({ min: '0' }),
         credit: money({ min: '0' }),
-        costCenters: split('costCenters', { of: ['debit', 'credit'], repeated: 'Line.CostCentreRepeated' }),
+        costCenters: split('costCenters', {
+          of: ['debit', 'credit'],
+          where: { isLeaf: true, active: true },
+          repeated: 'Line.CostCentreRepeated',
+        }),
       },
       crossBranch: true,
       rules: [

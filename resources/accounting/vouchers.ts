@@ -37,6 +37,7 @@ export const vouchers = defineResource({
         credit: money({ min: '0' }),
         costCenters: split('costCenters', {
           of: ['debit', 'credit'],
+          where: { isLeaf: true, active: true },
           requiredWhen: { 'account.requiresCostCenter': true },
           repeated: 'Line.CostCentreRepeated',
         }),

@@ -1,3 +1,4 @@
+import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
 import { fault, type Kind, ok } from '../kind.ts'
 import { compare, decimalsOf, parseAmount, sum, toFixed } from '../values/money.ts'
@@ -14,7 +15,7 @@ export interface Part {
 
 const splitKind: Kind = {
   name: 'split',
-  options: { to: 'resource', of: 'texts', repeated: 'text' },
+  options: { to: 'resource', of: 'texts', where: 'condition', repeated: 'text' },
   column: null,
   json: () => ({
     type: 'array',
@@ -48,7 +49,11 @@ const splitKind: Kind = {
 export const split = Object.assign(
   <const T extends ResourceName>(
     to: T,
-    options: Omit<CommonOptions, 'required' | 'unique'> & { readonly of: readonly string[]; readonly repeated?: string },
+    options: Omit<CommonOptions, 'required' | 'unique'> & {
+      readonly of: readonly string[]
+      readonly where?: Condition
+      readonly repeated?: string
+    },
   ) => ({ kind: 'split', to, ...options }) as unknown as Field<'split', readonly Part[], false, T, never>,
   { kind: splitKind },
 )

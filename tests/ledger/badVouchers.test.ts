@@ -19,6 +19,7 @@ describe('a wrong voucher', () => {
   const accounts = new Map<string, number>()
   let employee = 0
   let centres: number[] = []
+  let group = 0
   let closed = 0
 
   beforeAll(async () => {
@@ -32,6 +33,7 @@ describe('a wrong voucher', () => {
       centres = (
         await client.query(`select id from cost_centers where tenant_id = 1 and code in ('101', '102') order by code`)
       ).rows.map(({ id }) => id)
+      group = (await client.query(`select id from cost_centers where tenant_id = 1 and code = '1'`)).rows[0].id
     })
     // An account that was in use and is so no more.
     const made = await admin.call<Voucher>('POST', 'accounts', {
@@ -132,6 +134,11 @@ describe('a wrong voucher', () => {
       [400, 'Reference.Inactive entries.0.account'],
     ],
     ['missing cost centre', () => [debit(salaries, '5.00'), credit(safe, '5.00')], [400, 'Field.Required entries.0.costCenters']],
+    [
+      'group cost centre',
+      () => [debit(salaries, '5.00', { costCenters: [{ id: group, share: '100' }] }), credit(safe, '5.00')],
+      [400, 'Reference.NotLeaf entries.0.costCenters'],
+    ],
     [
       'repeated cost centre',
       () => [

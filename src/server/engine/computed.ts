@@ -4,6 +4,9 @@ import type { Text } from './sqlText.ts'
 export const computedExpressions: Readonly<Record<string, (row: string, year: string) => Text>> = {
   /** An account is a leaf while no other account names it as its parent. */
   isLeaf: (row) => `not exists (select 1 from accounts k where k.tenant_id = ${row}.tenant_id and k.parent_id = ${row}.id)`,
+  /** A cost centre takes amounts while no other one names it as its parent. */
+  isLeafCentre: (row) =>
+    `not exists (select 1 from cost_centers k where k.tenant_id = ${row}.tenant_id and k.parent_id = ${row}.id)`,
   /** 1 for the eldest child of a guardian, by birth date. */
   siblingOrder: (row) =>
     `select 1 + count(*)::int from students k where k.tenant_id = ${row}.tenant_id and k.guardian_id = ${row}.guardian_id and (k.birth_date, k.id) < (${row}.birth_date, ${row}.id)`,

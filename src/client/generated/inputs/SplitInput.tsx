@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
+import { whereFilter } from '../../../../schema/record/where.ts'
 import { isZero, parseAmount, subtract, sum } from '../../../../schema/values/money.ts'
 import { useDecimals } from '../../providers/frame.tsx'
 import { referenceHint } from '../values/title.ts'
@@ -56,7 +57,7 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
       ))}
       <Picker
         resource={field.to ?? ''}
-        filter={{}}
+        filter={whereFilter(field.where, () => undefined)}
         shown={left ?? ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
         onPick={(choice) => {
