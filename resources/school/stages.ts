@@ -17,7 +17,7 @@ export const stages = defineResource({
     position: int({ min: 0 }),
     gender: choice(schoolGenders),
     incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income' } }),
-    costCenter: ref('costCenters', { where: { active: true } }),
+    costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }),
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'gender', 'general'], sort: { by: 'position' } },
 })

@@ -78,7 +78,11 @@ export const employees = defineResource({
       iban: iban({ shownWhen: { paymentMethod: 'bank' } }),
       gosiNumber: text({ pattern: 'digits', max: 20 }),
       gosiRegistrationDate: date(),
-      costCenters: split('costCenters', { of: ['basicSalary'], repeated: 'Line.CostCentreRepeated' }),
+      costCenters: split('costCenters', {
+        of: ['basicSalary'],
+        where: { isLeaf: true, active: true },
+        repeated: 'Line.CostCentreRepeated',
+      }),
     },
   },
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },

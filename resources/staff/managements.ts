@@ -9,5 +9,5 @@ export const managements = defineResource({
   menu: { group: 'humanResources', icon: 'lan' },
   routes: { base: 'mangement', style: 'inline' },
   tree: 'parent',
-  fields: { ...coded(), parent: ref('managements'), costCenter: ref('costCenters', { where: { active: true } }) },
+  fields: { ...coded(), parent: ref('managements'), costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }) },
 })

@@ -8,5 +8,9 @@ export const sections = defineResource({
   scope: 'tenant',
   menu: { group: 'humanResources', icon: 'workspaces' },
   routes: { style: 'inline' },
-  fields: { ...coded(), management: ref('managements'), costCenter: ref('costCenters', { where: { active: true } }) },
+  fields: {
+    ...coded(),
+    management: ref('managements'),
+    costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }),
+  },
 })

@@ -52,6 +52,25 @@ describe('a refusal says what was wrong, and where', () => {
     }
   })
 
+  it.each(['stages', 'sections', 'managements'])('%s stand on a cost centre without others below it', async (resource) => {
+    const centre = async (code: string) =>
+      (await admin.call<Row[]>('GET', `costCenters?${query({ filter: { code } })}`)).body[0]?.id
+    const save = async (code: string) =>
+      admin.call<Problem>('POST', resource, {
+        body: { code: `C${code}`, arabicName: 'الأنشطة', costCenter: await centre(code) },
+      })
+    expect(told(await save('1'))).toEqual([400, 'costCenter Reference.NotLeaf'])
+    expect((await save('101')).status).toBe(201)
+  })
+
+  it('a salary is split among cost centres without others below them', async () => {
+    const { body: centres } = await admin.call<Row[]>('GET', `costCenters?${query({ filter: { code: '1' } })}`)
+    const answer = await admin.call<Problem>('POST', 'employees', {
+      body: { basicSalary: '5000.00', costCenters: [{ id: centres[0]?.id, share: '100' }] },
+    })
+    expect(told(answer)).toContain('costCenters Reference.NotLeaf')
+  })
+
   it('a refused amount is not judged a second time by a rule that reads it', async () => {
     const { body: accounts } = await admin.call<Row[]>(
       'GET',

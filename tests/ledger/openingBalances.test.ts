@@ -263,7 +263,7 @@ describe('opening balances from a file', () => {
   })
 
   it('stand on a cost centre where the file names one', async () => {
-    const center = await first('costCenters')
+    const center = await first('costCenters', { isLeaf: true })
     const rows: Cells[] = [
       { account: '5101', debit: 300, center: center['code'] as string },
       { account: '2110', credit: 300 },

@@ -46,9 +46,9 @@ describe('posting a voucher', () => {
     await connected(school.databaseUrl, async (client) => {
       for (const row of (await client.query(`select id, code from accounts where tenant_id = 1`)).rows)
         accounts.set(row.code, row.id)
-      centres = (await client.query(`select id from cost_centers where tenant_id = 1 order by id limit 3`)).rows.map(
-        (row) => row.id,
-      )
+      centres = (
+        await client.query(`select id from cost_centers where tenant_id = 1 and code in ('101', '102', '103') order by code`)
+      ).rows.map((row) => row.id)
       const open = (
         await client.query(
           `select year, start_date::text as start from fiscal_years where tenant_id = 1 and status = 'open' and now() between start_date and end_date`,
