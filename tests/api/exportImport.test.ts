@@ -58,6 +58,22 @@ describe('what comes out changes nothing when it comes in again', () => {
     180_000,
   )
 
+  it('has its rows in the order that is asked for', async () => {
+    const codes = async (order: string) => {
+      const path = `rows/data-migration?${query({ format: 'csv', sort: ['code', order] })}`
+      const { body } = await admin.call<Uint8Array<ArrayBuffer>>('GET', path, { branch: branches[0] ?? 0 })
+      return Buffer.from(body)
+        .toString('utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim())
+    }
+    const ascending = await codes('ASC')
+    expect(ascending.length).toBeGreaterThan(1)
+    expect(await codes('DESC')).toEqual(ascending.toReversed())
+  })
+
   // A list may lack the column that an import of new records would need: the type of an identity, the guardian's mobile.
   it.each(importable.map(({ name, list }) => [name, list.columns] as const))(
     '%s, as its list shows it',

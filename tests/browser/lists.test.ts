@@ -182,10 +182,12 @@ describe('a generated list', () => {
     await page.locator('thead .g-check input').check()
     await page.locator('.g-bulk button').first().click()
     await button(page, 'actions.suspend').click()
+    await page.getByText(`تنفيذ «إيقاف» على ${all}`).waitFor()
     await page.locator('dialog textarea, dialog input:not([type=checkbox]):not([inputmode])').last().fill('تأخر السداد')
     await page.locator('dialog .sheet-foot .button[data-kind=filled]').click()
     const failed = page.locator('.g-results li')
     await failed.first().waitFor({ timeout: 30_000 })
+    expect(await failed.first().textContent()).toContain('الطالب موقوف')
     expect(await failed.first().locator('b').textContent()).not.toMatch(/^\d+$/)
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'lists.results.download').click()])
     expect(readFileSync(await file.path(), 'utf8')).toContain((await failed.first().locator('b').textContent()) ?? '-')
@@ -232,6 +234,72 @@ describe('a generated list', () => {
     expect(lines).toHaveLength(all + 1)
     expect(lines[0]).toContain(say('fields.birthDate'))
   }, 60_000)
+
+  it('exports its rows in the order in which it shows them', async () => {
+    const { page, goto } = desk
+    for (const order of ['ASC', 'DESC']) {
+      await goto(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
+      await rowsShown(page)
+      const shown = (await titles(page)).map((title) => title.trim())
+      await button(page, 'generated.list.export').click()
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+      const lines = readFileSync(await file.path(), 'utf8').split('\n')
+      for (const [index, title] of shown.entries()) expect(lines[index + 1], title).toContain(title)
+    }
+  }, 60_000)
+
+  it('keeps the panel of filters where it opened; arrows move in it, Enter and Space tick, and no letter leaves it', async () => {
+    const { page, goto } = desk
+    await goto('/students')
+    await rowsShown(page)
+    const add = page.getByRole('button', { name: `+ ${say('generated.filter.name')}` })
+    const panel = page.getByRole('dialog', { name: say('generated.filter.add') })
+    const place = async () => {
+      const box = await panel.boundingBox()
+      return [box?.x, box?.y].map((edge) => Math.round(edge ?? -1))
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.closest('label, button')?.textContent)
+    await add.click()
+    const opened = await place()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    while ((await focused()) !== say('fields.gender')) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await panel.getByText(say('choices.gender.male'), { exact: true }).waitFor()
+    expect(await focused()).toBe(say('choices.gender.male'))
+    await page.keyboard.press('/')
+    await page.keyboard.type('nab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('male'))
+    await page.locator('.g-chip').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('female'))
+    expect(await place()).toEqual(opened)
+    expect(await panel.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    expect(await page.getByRole('searchbox', { name: say('generated.search') }).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await add.evaluate((one) => one === document.activeElement)).toBe(true)
+  }, 60_000)
+
+  it('says in the search field what may be searched, in one line on a phone too', async () => {
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
+      const box = page.getByRole('searchbox', { name: say('generated.search') })
+      await box.waitFor()
+      const words = ['lists.searchName', 'fields.code', 'fields.identityNumber', 'fields.phone', 'fields.noorId'].map(say)
+      expect(await box.getAttribute('placeholder')).toBe(words.join('، '))
+      const [wanted, room] = await box.evaluate((input: HTMLInputElement) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+        const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+        canvas.font = font
+        const room = input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+        return [canvas.measureText(input.placeholder).width, room]
+      })
+      expect(wanted).toBeLessThanOrEqual(room ?? 0)
+    }
+  })
 
   it('tells an empty list from one without a match', async () => {
     const { page, goto } = desk

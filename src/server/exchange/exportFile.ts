@@ -34,13 +34,13 @@ export async function exportForImport(
   model: Model,
   context: Context,
   messages: Messages,
-  options: { filter: Record<string, unknown>; format: 'xlsx' | 'csv'; template: boolean },
+  options: Pick<ListQuery, 'filter' | 'sort'> & { format: 'xlsx' | 'csv'; template: boolean },
 ): Promise<Buffer> {
   const columns = exchangeColumns(model, context.registry)
   const ofLines = model.data.import?.lines && (await lineRows(model, context, options.template))
   const paths = [...new Set(columns.map((column) => (column.through === null ? column.key : column.key)))]
-  const rows =
-    options.template || ofLines ? [] : await allRows(model, context, { filter: options.filter, sort: ['id', 'ASC'] }, paths)
+  const asked = { filter: options.filter, sort: options.sort ?? (['id', 'ASC'] as const) }
+  const rows = options.template || ofLines ? [] : await allRows(model, context, asked, paths)
   const sheet: OutSheet = {
     name: messages.text(context.language, `resources.${model.name}.name_two`),
     rightToLeft: context.language === 'ar',

@@ -73,6 +73,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }
+        const told = `resources.${resource}.refusals.${because}.${is}`
+        if (has(language, told)) return text(language, told)
         shown['why'] =
           because === undefined || is === undefined
             ? ''

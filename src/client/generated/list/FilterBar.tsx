@@ -10,7 +10,7 @@ import { FilterEditor } from './FilterEditor.tsx'
 import { filterFields, filterKeys, filterKind, withField, withoutField } from './filterKinds.ts'
 import { Popover } from './Popover.tsx'
 
-/** The filters that are set, as chips to change or take away, and the menu that adds one. */
+/** The menu that adds a filter, and behind it, where nothing of it moves, the filters that are set: chips to change or take away. */
 export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
   const { filterValues, setFilters } = useListContext()
   const { named, others } = filterFields(model)
@@ -21,10 +21,10 @@ export function FilterBar({ model, display }: { readonly model: Model; readonly 
   useEffect(() => (q ? tellPage('q', `«${q}»`) : undefined), [q])
   return (
     <>
+      <AddFilter model={model} named={named} others={others} filter={filterValues} display={display} onChange={change} />
       {set.map((field) => (
         <FilterChip key={field.field} model={model} field={field} filter={filterValues} display={display} onChange={change} />
       ))}
-      <AddFilter model={model} named={named} others={others} filter={filterValues} display={display} onChange={change} />
     </>
   )
 }

@@ -60,9 +60,13 @@ function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
   const [search, setSearch] = useState('')
   const key = `${field.field}_in`
   const chosen = (filter[key] as readonly number[] | undefined) ?? []
-  const known = useReferences(field.to ?? '', chosen)
+  const [first] = useState(chosen)
+  const known = useReferences(field.to ?? '', [...new Set([...first, ...chosen])])
   const { choices, loading } = useChoices(field.to ?? '', search, {}, true)
-  const shown = search ? choices : [...known, ...choices.filter((choice) => !chosen.includes(choice.id))]
+  // A tick moves nothing: only what was chosen before stands above.
+  const above = known.filter(({ id }) => first.includes(id))
+  const rest = [...choices, ...known].filter(({ id }) => !first.includes(id))
+  const shown = search ? choices : [...new Map([...above, ...rest].map((choice) => [choice.id, choice])).values()]
   return (
     <>
       <input

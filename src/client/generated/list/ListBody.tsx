@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useGetList, useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type Model, ownTitle } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
 import { Button } from '../../shell/components/Button.tsx'
@@ -23,6 +23,7 @@ import { isTyped, ListKeys, useKeySheet } from './ListKeys.tsx'
 import { Pages } from './Pages.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { searchHint } from './searchHint.ts'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
 import { useExport } from './useExport.ts'
@@ -214,9 +215,6 @@ async function copyLink(text: Text): Promise<void> {
   await navigator.clipboard.writeText(location.href)
   toast(text.say('generated.list.copied'))
 }
-
-const searchHint = (model: Model, text: Text): string =>
-  text.list((model.data.search ?? ownTitle(model)).slice(0, 3).map((path) => text.field(model, path)))
 
 /** `n` begins a new record, outside of fields and dialogs. */
 function useNewKey(enabled: boolean, create: () => void): void {

@@ -19,8 +19,9 @@ export const isTyped = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  (event.target as HTMLElement).closest('input:not([type=checkbox]),textarea,select,dialog,[contenteditable],[role=menu]') !==
-    null
+  (event.target as HTMLElement).closest(
+    'input:not([type=checkbox]),textarea,select,dialog,[contenteditable],[role=menu],[role=dialog]',
+  ) !== null
 
 /** Opens the sheet of keys by `?`; the function opens it too. */
 export function useKeySheet(): { open: boolean; show: () => void; hide: () => void } {

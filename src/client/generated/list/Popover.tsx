@@ -1,4 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useAnchored } from '../inputs/anchor.ts'
+import { entriesIn, movePanelFocus } from './panelKeys.ts'
+
+const width = 264
+const height = 340
 
 interface PopoverProps {
   readonly label: string
@@ -10,11 +15,16 @@ interface PopoverProps {
   readonly onClose?: () => void
 }
 
-/** A button that opens a small panel below it; Escape or a click elsewhere closes it. */
+/**
+ * A button that opens a small panel below it. The focus stays in the panel, where arrows move, until Escape or a click elsewhere
+ * closes it.
+ */
 export function Popover({ label, button, className = 'button', children, startOpen = false, onClose }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(startOpen)
   const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useAnchored(root, panel, open, width, height)
   const close = () => {
     setOpen(false)
     onClose?.()
@@ -22,7 +32,7 @@ export function Popover({ label, button, className = 'button', children, startOp
   }
   useEffect(() => {
     if (!open) return
-    root.current?.querySelector<HTMLElement>('.g-panel input, .g-panel select, .g-panel button')?.focus()
+    entriesIn(panel.current)[0]?.focus()
     const outside = (event: PointerEvent) => {
       const target = event.target as HTMLElement
       if (root.current?.contains(target) || target.closest('.MuiAutocomplete-popper')) return
@@ -32,6 +42,10 @@ export function Popover({ label, button, className = 'button', children, startOp
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open, onClose])
+  // What had the focus may have made way for something else in the panel.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) entriesIn(panel.current)[0]?.focus()
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the panel inside
     <div
@@ -54,7 +68,16 @@ export function Popover({ label, button, className = 'button', children, startOp
         {button}
       </button>
       {open && (
-        <div className="g-panel" id={id} role="dialog" aria-label={label}>
+        <div
+          className="g-panel"
+          id={id}
+          ref={panel}
+          role="dialog"
+          popover="manual"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={movePanelFocus}
+        >
           {children(close)}
         </div>
       )}

@@ -54,10 +54,12 @@ export function Results({ title, results, nameOf, text, onClose }: ResultsProps)
         </>
       }
     >
-      <p>
-        {text.say('generated.bulk.done', { done: results.length - failed.length, all: results.length })}
-        {failed.length > 0 && <b className="error-text"> {text.say('lists.results.failed', { count: failed.length })}</b>}
-      </p>
+      <p>{text.say('generated.bulk.done', { done: results.length - failed.length, all: results.length })}</p>
+      {failed.length > 0 && (
+        <p className="error-text">
+          <b>{text.say('lists.results.failed', { count: failed.length })}</b>
+        </p>
+      )}
       {failed.length > 0 && (
         <ul className="g-results">
           {failed.map((result, index) => (

@@ -33,7 +33,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     '/api/:resource/data-migration',
     says('Records, or an empty template, as a file that can be imported', {
       of: importable,
-      query: { format: 'xlsx or csv', template: '1: without records', filter: 'As in lists' },
+      query: { format: 'xlsx or csv', template: '1: without records', filter: 'As in lists', sort: 'As in lists' },
       file: 'application/octet-stream',
     }),
     async (request, reply) => {
@@ -42,8 +42,8 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const query = request.query as Record<string, string>
       const format = formatOf(query['format'])
       const template = query['template'] === '1'
-      const { filter } = readListQuery(pick(query, ['filter']), asked.model, false)
-      assertPaths(asked.model, { filter, sort: null, fields: null }, asked.context)
+      const { filter, sort } = readListQuery(pick(query, ['filter', 'sort']), asked.model, false)
+      assertPaths(asked.model, { filter, sort, fields: null }, asked.context)
       // The file brings whole records of others along: guardians beside their children.
       if (!template)
         for (const reference of Object.keys(asked.model.data.import?.through ?? {})) {
@@ -52,7 +52,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
         }
       return sendFile(
         reply,
-        await exportForImport(asked.model, asked.context, server.messages, { filter, format, template }),
+        await exportForImport(asked.model, asked.context, server.messages, { filter, sort, format, template }),
         `${asked.model.name}${template ? '-template' : ''}`,
         format,
       )
