@@ -50,6 +50,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Journal',
     'Link',
     'Logo',
+    'Name',
     'Position',
     'Religion',
     'Status',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { pathsOf } from '../schema/condition.ts'
 import { type Language, localeOf } from '../schema/languages.ts'
 import { type Model, permissionNames } from '../schema/model.ts'
 import { allFields, type Registry } from '../schema/registry.ts'
@@ -204,6 +205,9 @@ export function keysOf(
   const more = models.flatMap((model) => [
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
+    ...[...model.actions.values()].flatMap(({ when }) =>
+      pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
+    ),
     ...(model.data.posting === undefined ? [] : [`resources.${model.name}.reversalOf`]),
     ...model.states.flatMap((state) => [`resources.${model.name}.saveAs.${state}`, `choices.${model.name}.status.${state}`]),
     ...[...model.fields.values()].flatMap(({ field, kind }) =>

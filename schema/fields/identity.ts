@@ -1,7 +1,11 @@
 import { fault, kind, ok } from '../kind.ts'
+import { typeFieldOf } from '../record/identityTypes.ts'
 import { checkIdentity, identityTypes, normaliseIdentity } from '../values/identity.ts'
 
-/** An identity number whose form follows the type in the field that `type` names (`identityType` unless said). */
+/**
+ * An identity number whose form follows the type in the field that `type` names (`identityType` unless said). A number that tells
+ * its type proposes it, in forms and in files, where none is given.
+ */
 export const identity = kind<string>()(
   'identity',
   { type: 'text' },
@@ -11,7 +15,7 @@ export const identity = kind<string>()(
     accept: (value, field, context) => {
       if (typeof value !== 'string' || value.length > 60) return fault('Field.Type')
       const number = normaliseIdentity(value)
-      const type = context.read(field.type ?? 'identityType')
+      const type = context.read(typeFieldOf(field))
       const wrong = checkIdentity(identityTypes.find((known) => known === type) ?? 'other', number)
       return wrong ? fault(wrong) : ok(number)
     },

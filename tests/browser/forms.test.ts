@@ -78,6 +78,22 @@ describe('a form', () => {
     expect(await input(page, 'arabicName').inputValue()).toBe('محمد عبد الله سعد القحطاني')
   })
 
+  it('takes the type of an identity from its number, in both kinds of digits, and leaves the one that a person chose', async () => {
+    const page = await open('demo_secretary', '/students/new')
+    const type = () => input(page, 'identityType').inputValue()
+    const number = input(page, 'identityNumber')
+    await number.fill('199')
+    expect(await type()).toBe('')
+    await number.fill('1990000007')
+    await soon(type).toBe('national')
+    await number.fill('٢٩٩٠٠٠٠٠٠٦')
+    await soon(type).toBe('residence')
+    await input(page, 'identityType').selectOption('other')
+    await number.fill('1990000007')
+    await page.keyboard.press('Tab')
+    expect(await type()).toBe('other')
+  })
+
   it('keeps what was typed into a reference and names nothing, marks it, and does not save it', async () => {
     const page = await open('demo_accountant', '/vouchers/new')
     await cell(page, 0, 'account').click()

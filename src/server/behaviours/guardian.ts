@@ -4,7 +4,6 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Change } from '../engine/manyRaces.ts'
-import { proposeIdentityType } from './identityType.ts'
 import { personNames } from './names.ts'
 
 /** The guardian who has a mobile already. */
@@ -25,7 +24,6 @@ function sameMobile(other: Other, { language }: Context): FaultAt {
 /** A guardian is known by the mobile: a second one with the same number is refused, and the first one named. */
 export const guardian: SaveBehaviour = {
   ...personNames,
-  interpret: (values) => proposeIdentityType(values),
   check: async ({ record, before, context, run }) => {
     const { phone } = record
     if (typeof phone !== 'string' || phone === before?.['phone']) return []

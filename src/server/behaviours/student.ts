@@ -4,14 +4,12 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { proposeIdentityType } from './identityType.ts'
 import { personNames } from './names.ts'
 
 /** A new student must fit into what the school has subscribed to. */
 export const student: SaveBehaviour = {
   ...personNames,
   interpret: (values, { guardian }) => {
-    proposeIdentityType(values)
     if (!guardian || guardian['arabicName'] || typeof values['arabicName'] !== 'string') return
     const { father, grandfather, family } = splitName(values['arabicName'])
     guardian['arabicName'] = [father, grandfather, family].filter(Boolean).join(' ') || values['arabicName']

@@ -2,6 +2,7 @@ import { isEmpty } from '../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue, defaults } from '../../../schema/record/accept.ts'
 import { isRequired } from '../../../schema/record/check.ts'
+import { identityTypesTold, typeFieldOf } from '../../../schema/record/identityTypes.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { parseDate, today } from '../../../schema/values/date.ts'
 import { latinDigits } from '../../../schema/values/digits.ts'
@@ -91,12 +92,14 @@ function targetOf(row: ReadRow, column: ExchangeColumn): Record<string, unknown>
 export function settleRow(session: ImportSession, row: ReadRow, before: StoredRecord | undefined): void {
   const { model, context, server } = session
   const said = new Set(Object.keys(row.values))
+  proposeTypes(model, row.values)
   server.behaviours.save[model.data.behaviour ?? '']?.interpret?.(row.values, row.referred)
   if (before)
     for (const name of Object.keys(row.values))
       if (!said.has(name) && !isEmpty(before[name]) && !isAboutNewNumber(model, name, row.values, before)) delete row.values[name]
   for (const [reference, values] of Object.entries(row.referred)) {
     const other = context.registry.get(model.fields.get(reference)?.to ?? '')
+    proposeTypes(other, values)
     server.behaviours.save[other.data.behaviour ?? '']?.interpret?.(values, {})
     settleValues(session, other, values, values as RecordData, row.faults, `${reference}.`)
     markIncomplete(other, values)
@@ -110,12 +113,15 @@ const isAboutNewNumber = (model: Model, name: string, values: Readonly<Record<st
   [...model.fields.values()].some(
     (field) =>
       field.kind === 'identity' &&
-      typeOf(field) === name &&
+      typeFieldOf(field) === name &&
       values[field.field] !== undefined &&
       values[field.field] !== before[field.field],
   )
 
-const typeOf = (field: ModelField): string => field.type ?? 'identityType'
+/** A row without a type takes the one that its number tells; a number that tells none leaves it unsaid. */
+function proposeTypes(model: Model, values: Record<string, unknown>): void {
+  for (const [name, type] of Object.entries(identityTypesTold(model.fields, values))) values[name] ??= type
+}
 
 function settleValues(
   session: ImportSession,
@@ -169,7 +175,7 @@ export function withoutEcho(model: Model, faults: readonly ColumnFault[], presen
   let left = faults.filter(({ key }) => !(nameless && key.includes('.') && !present.has(key)))
   for (const field of model.fields.values()) {
     if (field.kind !== 'identity') continue
-    const type = typeOf(field)
+    const type = typeFieldOf(field)
     const echo = left.find(({ key, fault }) => key === type && fault.code === 'Field.Required')
     if (!echo) continue
     const told = left.some(({ key }) => key === field.field)

@@ -23,6 +23,7 @@ import { TakenDialog } from './TakenDialog.tsx'
 import { useBase } from './useBase.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import { useFaultMessages } from './useFaultMessages.ts'
+import { useIdentityTypes } from './useIdentityTypes.ts'
 import { useKeeping } from './useKeeping.ts'
 import { useLiveFaults } from './useLiveFaults.ts'
 import { useNameParts } from './useNameParts.ts'
@@ -110,6 +111,7 @@ export function RecordForm({
   useLiveFaults(model, form, check, root, !preview)
   useErrorLanguage(model, form, check, refusals)
   useNameParts(model, form, !preview)
+  useIdentityTypes(model, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ isNew: record === undefined, preview, decided }), [record, preview, decided])
 

@@ -1,5 +1,6 @@
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { acceptValue, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
+import { identityTypesTold } from '../../../../schema/record/identityTypes.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { type NameParts, nameFields, nameOfParts, splitName } from '../../../../schema/values/name.ts'
@@ -23,7 +24,10 @@ export function startWith(model: Model, typed: string, context: CheckContext): R
     // Which sort of number it is, is not known yet: only a whole one is surely a number of identity.
     if (field.kind === 'identity' && !wholeIdentity.test(latinDigits(text))) continue
     const accepted = acceptValue(field, text, {}, context)
-    if ('value' in accepted && accepted.value !== null) return { [field.field]: accepted.value }
+    if ('value' in accepted && accepted.value !== null) {
+      const given = { [field.field]: accepted.value }
+      return { ...given, ...identityTypesTold(model.fields, given) }
+    }
   }
   if (digitsOnly.test(latinDigits(text))) {
     const [number] = [...firstOf(fields, 'phone'), ...firstOf(fields, 'identity'), ...firstOf(fields, 'code')]
