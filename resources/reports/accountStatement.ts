@@ -11,7 +11,7 @@ export const accountStatement = defineReport({
   parameters: {
     account: ref('accounts', { required: true }),
     ...period(),
-    party: party(['guardians', 'suppliers', 'employees']),
+    party: party(['guardians', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
     ...costCenter(),
     ...reversed(),
   },

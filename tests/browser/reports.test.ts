@@ -55,6 +55,49 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
+  it('draws what is owed to the other side of nothing', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/viewer?report=cashPosition')
+    const owed = page.locator('.r-bar').filter({ hasText: '-90,400.00' })
+    await owed.waitFor()
+    const held = page.locator('.r-bar').filter({ hasText: '854,380.00' })
+    const end = async (bar: typeof owed) => (await bar.locator('i').boundingBox()) ?? { x: 0, width: 0 }
+    const [below, above] = [await end(owed), await end(held)]
+    expect(below.width).toBeGreaterThan(2)
+    expect(below.x + below.width).toBeLessThanOrEqual(above.x)
+    expect(below.width / above.width).toBeCloseTo(90_400 / 854_380, 2)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps the totals of a long table in the window', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'ar' })
+    await goto('/viewer?report=trialBalance')
+    const { y = 0, height = 0 } = (await page.locator('tfoot').boundingBox()) ?? {}
+    expect(y).toBeGreaterThan(400)
+    expect(y + height).toBeLessThanOrEqual(900)
+    await page.context().close()
+  })
+
+  it('names the account of a statement whole, and asks for the party that it is kept for', async () => {
+    const [employees] = await connected(
+      school.databaseUrl,
+      async (client) => (await client.query(`select id from accounts where tenant_id = 1 and code = '1120'`)).rows,
+    )
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'ar' })
+    await goto(`/viewer?report=accountStatement&account=${employees.id}`)
+    const account = page.getByRole('combobox', { name: 'الحساب' })
+    await expect.poll(() => account.inputValue()).not.toMatch(/^…?$/)
+    await expect.poll(() => page.locator('h1').innerText()).toBe(`كشف حساب – ${await account.inputValue()}`)
+    expect(await page.title()).toContain(await account.inputValue())
+    expect(await account.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+    const party = page.locator('.g-party')
+    await expect.poll(() => party.locator('select').inputValue()).toBe('employees')
+    expect((await party.getByRole('combobox').last().boundingBox())?.width).toBeGreaterThan(200)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('begins a long report with its first rows and all of its totals, and grows on the way down', async () => {
     const accountant = await school.signIn('demo_accountant')
     const year = new Date().getFullYear()

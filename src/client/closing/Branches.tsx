@@ -1,3 +1,4 @@
+import { sum } from '../../../schema/values/money.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
@@ -106,6 +107,19 @@ function Lines({ lines, title }: { readonly lines: readonly ClosingLine[]; reado
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={withCenters ? 2 : 1}>
+              {t('posting.total')}
+            </th>
+            <td data-kind="money">
+              <Figure amount={sum(lines.map((line) => line.debit))} strong />
+            </td>
+            <td data-kind="money">
+              <Figure amount={sum(lines.map((line) => line.credit))} strong />
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </section>
   )

@@ -16,7 +16,7 @@ const most = 12
 /** Room for the figure at the end of the longest bar, in pixels. */
 const figureRoom = 128
 
-/** Bars side by side: the table below says the same in figures, so the picture is left out for readers of text. */
+/** Bars side by side, what is owed on the other side of nothing: the table below says the same in figures, so the picture is left out for readers of text. */
 export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonly chart: NonNullable<ReportData['chart']> }) {
   const t = useT()
   const { language } = useLanguage()
@@ -26,7 +26,10 @@ export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonl
     ? chart.columns.map((name) => t(`reports.columns.${name}`))
     : chart.lines.map((name) => t(`reports.rows.${name}`))
   const groups = (byRows ? rowsOf(answer, chart.columns, language) : columnsOf(answer, chart.lines, heading)).slice(0, most)
-  const greatest = Math.max(1, ...groups.flatMap(({ amounts }) => amounts.map((amount) => Math.abs(Number(amount ?? 0)))))
+  const all = groups.flatMap(({ amounts }) => amounts.map((amount) => Number(amount ?? 0)))
+  const [highest, lowest] = [Math.max(1, ...all), Math.max(0, ...all.map((amount) => -amount))]
+  const room = `(100% - ${figureRoom}px)`
+  const below = { gridTemplateColumns: `calc(${room} * ${lowest / (highest + lowest)}) 1fr` }
   if (!groups.length) return null
   return (
     <figure className="r-chart card" aria-hidden="true">
@@ -41,12 +44,20 @@ export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonl
         <div className="r-bars" key={key}>
           <span className="r-bars-name">{name}</span>
           <div>
-            {amounts.map((amount, index) => (
-              <div className="r-bar" key={series[index]} data-series={index}>
-                <span style={{ inlineSize: `calc((100% - ${figureRoom}px) * ${Math.abs(Number(amount ?? 0)) / greatest})` }} />
-                <Figure amount={amount ?? '0'} />
-              </div>
-            ))}
+            {amounts.map((amount, index) => {
+              const length = Number(amount ?? 0)
+              return (
+                <div className="r-bar" key={series[index]} data-series={index} style={below}>
+                  <span className="r-bar-below">
+                    {length < 0 && <i data-below style={{ inlineSize: `${(100 * -length) / lowest}%` }} />}
+                  </span>
+                  <span className="r-bar-above" data-zero={lowest > 0 || undefined}>
+                    {length >= 0 && <i style={{ inlineSize: `calc(${room} * ${length / highest})` }} />}
+                    <Figure amount={amount ?? '0'} />
+                  </span>
+                </div>
+              )
+            })}
           </div>
         </div>
       ))}

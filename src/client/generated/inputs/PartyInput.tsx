@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { partyOf } from '../../../../schema/fields/party.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { referenceHint } from '../values/title.ts'
@@ -41,7 +42,7 @@ export function PartyBox({
   const targets = (field.targets ?? []).flatMap((one) => registry.find(one) ?? [])
   const [chosen, setChosen] = useState(party?.resource ?? targets[0]?.name ?? '')
   // What another field's record decides is not asked; an account without parties has none to ask for.
-  const { decided, open } = useDecided(field.follows, name)
+  const { decided, open } = useDecided(model, field.follows, name)
   const resource = (decided && field.targets?.includes(decided) ? decided : party?.resource) ?? chosen
   // A party that stands here from before says itself what it is.
   const own = party?.resource ?? resource
@@ -91,9 +92,16 @@ export function PartyBox({
 }
 
 /** The resource that the kind of party in the line decides, and whether it leaves the choice open. */
-function useDecided(follows: string | undefined, name: string): { decided: string | undefined; open: boolean } {
+function useDecided(model: Model, follows: string | undefined, name: string): { decided: string | undefined; open: boolean } {
   const [first = '', kind = ''] = follows?.split('.') ?? []
-  const known = useWatch({ name: `${prefixOf(name)}refs.${first}`, disabled: !follows }) as Reference | null | undefined
-  const said = follows ? known?.[kind] : undefined
+  const prefix = prefixOf(name)
+  const [id, stored] = useWatch({ name: [`${prefix}${first}`, `${prefix}refs.${first}`], disabled: !follows }) as [
+    unknown,
+    Reference | null | undefined,
+  ]
+  // What stands in an address came without its record.
+  const to = model.fields.get(first)?.to
+  const [fetched] = useReferences(to ?? '', to && typeof id === 'number' && stored?.id !== id ? [id] : [])
+  const said = follows ? (stored?.id === id ? stored : fetched)?.[kind] : undefined
   return { decided: partyOf[String(said)], open: typeof said !== 'string' }
 }

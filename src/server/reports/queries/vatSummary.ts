@@ -14,7 +14,7 @@ interface Found {
   readonly tax: string
 }
 
-/** The boxes of the Saudi return with the tax account whose entries tell of them; no document tells of the others yet. */
+/** The boxes of the Saudi return with the tax account whose entries tell of them; the others wait for documents with tax categories. */
 const boxes: readonly (readonly [box: string, role: Role | null])[] = [
   ['standardSales', 'outputVat'],
   ['citizensEducation', null],
@@ -63,6 +63,7 @@ export const vatSummary: ReportQuery = async ({ parameters, context }): Promise<
         box,
         ...(account && { base: account.base, tax: account.tax }),
         ...(account && !total && { account: account.name }),
+        ...(role === null && { account: 'awaitsInvoices' }),
       },
       level: 0,
       ...(total && { role: 'total' as const }),
