@@ -1,8 +1,8 @@
 import { sum } from '../../../schema/values/money.ts'
+import type { Closing, ClosingBranch, ClosingLine } from '../../shared/closing.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
-import type { Closing, ClosingBranch, ClosingLine } from './closing.ts'
 import { VoucherLink } from './VoucherLink.tsx'
 
 /** For each branch what it earned and spent, the voucher that closes it, and what its next year begins with. */

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Closing, ClosingCheck } from '../../shared/closing.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useCan } from '../providers/frame.tsx'
@@ -10,14 +11,16 @@ import { Button } from '../shell/components/Button.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
-import type { Check, Closing } from './closing.ts'
+
+/** A check of the server, or the lock that keeps this person out. */
+type ShownCheck = Omit<ClosingCheck, 'name'> & { readonly name: ClosingCheck['name'] | 'lock' }
 
 /** What was looked at, what was found, and the way to put it right. */
 export function Checks({ closing }: { readonly closing: Closing }) {
   const t = useT()
-  const locked: Check = { name: 'lock', stops: true, found: closing.lockedUntil === null ? 0 : 1 }
-  const checks = [...closing.checks, locked]
-  const order = (check: Check) => (check.found === 0 ? 2 : check.stops ? 0 : 1)
+  const locked: ShownCheck = { name: 'lock', stops: true, found: closing.lockedUntil === null ? 0 : 1 }
+  const checks: readonly ShownCheck[] = [...closing.checks, locked]
+  const order = (check: ShownCheck) => (check.found === 0 ? 2 : check.stops ? 0 : 1)
   return (
     <section className="card closing-card" aria-label={t('closing.step.checks')}>
       <ul className="closing-checks">
@@ -43,7 +46,7 @@ export function Checks({ closing }: { readonly closing: Closing }) {
   )
 }
 
-function Found({ check, closing }: { readonly check: Check; readonly closing: Closing }) {
+function Found({ check, closing }: { readonly check: ShownCheck; readonly closing: Closing }) {
   const t = useT()
   const can = useCan()
   const { language } = useLanguage()
@@ -90,7 +93,7 @@ function Found({ check, closing }: { readonly check: Check; readonly closing: Cl
 }
 
 /** Documents that wait, branch by branch: the way to post them leads through their own branch and year. */
-function Documents({ check, year }: { readonly check: Check; readonly year: number }) {
+function Documents({ check, year }: { readonly check: ShownCheck; readonly year: number }) {
   const t = useT()
   const can = useCan()
   const { language } = useLanguage()

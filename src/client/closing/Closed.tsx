@@ -1,9 +1,9 @@
+import type { Closing } from '../../shared/closing.ts'
 import { useCan } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 import { getSession } from '../providers/session.ts'
 import { viewerAddress } from '../reports/address.ts'
 import { Button } from '../shell/components/Button.tsx'
-import type { Closing } from './closing.ts'
 
 interface Props {
   readonly closing: Closing

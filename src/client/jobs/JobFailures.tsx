@@ -1,12 +1,12 @@
+import type { JobFailure } from '../../shared/job.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from '../shell/components/Icon.tsx'
-import type { Failure } from './job.ts'
 
 const shown = 100
 
 /** The records that a job could not do, each with its reason and the way to it. */
-export function JobFailures({ failures, failed }: { readonly failures: readonly Failure[]; readonly failed: number }) {
+export function JobFailures({ failures, failed }: { readonly failures: readonly JobFailure[]; readonly failed: number }) {
   const t = useT()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys

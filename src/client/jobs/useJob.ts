@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Job, WatchedJob } from '../../shared/job.ts'
 import { http } from '../providers/http.ts'
-import { isOver, type Job, type JobOrder, type WatchedJob } from './job.ts'
+import { isOver, type JobOrder } from './job.ts'
 
 const second = 1000
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OwnSession } from '../../shared/ownSession.ts'
 import { moment } from '../generated/values/useDisplay.ts'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
@@ -15,15 +16,6 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { deviceOf } from './sessions/device.ts'
 import './sessions/sessions.css'
 
-interface Session {
-  readonly id: string
-  readonly userAgent: string | null
-  readonly address: string | null
-  readonly createdAt: string
-  readonly usedAt: string
-  readonly current: boolean
-}
-
 const queryKey = ['ownSessions']
 
 /** Where one is signed in, with a way to sign out there. */
@@ -34,7 +26,7 @@ export default function Sessions() {
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http<Session[]>('Users/sessions', { signal })).json,
+    queryFn: async ({ signal }) => (await http<OwnSession[]>('Users/sessions', { signal })).json,
   })
   const end = async (id: string | null) => {
     setBusy(true)
@@ -75,7 +67,7 @@ export default function Sessions() {
 }
 
 interface RowProps {
-  readonly session: Session
+  readonly session: OwnSession
   readonly busy: boolean
   readonly onEnd: () => void
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Occurrences } from '../../shared/occurrences.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useDisplay } from '../generated/values/useDisplay.ts'
 import { useDefinitions } from '../providers/definitions.ts'
@@ -11,20 +12,6 @@ import { Skeleton } from '../shell/components/Skeleton.tsx'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './occurrences.css'
-
-interface Occurrence {
-  readonly date: string
-  readonly state: 'made' | 'failed' | 'leftOut'
-  readonly voucher: { readonly id: number; readonly number: number | null } | null
-  readonly errors: readonly { readonly code: string; readonly message: string }[]
-}
-
-interface Occurrences {
-  readonly repeats: boolean
-  readonly paused: boolean
-  readonly upcoming: readonly string[]
-  readonly occurrences: readonly Occurrence[]
-}
 
 const resource = 'voucherTemplates'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Origin, UserRights as Rights } from '../../shared/rights.ts'
 import { narrowed, type PermissionGroup, permissionTree } from '../generated/inputs/permissions/tree.ts'
 import { useText } from '../generated/text/useText.ts'
 import { useDefinitions } from '../providers/definitions.ts'
@@ -10,16 +11,6 @@ import { Sheet } from '../shell/components/Sheet.tsx'
 import { Skeleton } from '../shell/components/Skeleton.tsx'
 import type { PanelProps } from './PanelProps.ts'
 import './userRights.css'
-
-interface Origin {
-  readonly kind: 'admin' | 'own' | 'group'
-  readonly group?: number
-}
-interface Rights {
-  readonly isAdmin: boolean
-  readonly groups: readonly { id: number; arabicName: string; englishName: string | null; active: boolean }[]
-  readonly permissions: readonly { name: string; from: readonly Origin[] }[]
-}
 
 /** What a user may do in the end, and where each permission comes from: their own, a team, or being an administrator. */
 export default function UserRights({ id, version }: PanelProps) {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { sum } from '../../../schema/values/money.ts'
+import type { PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import type { Question } from './address.ts'
 import { movementsOf } from './effects.ts'
-import type { Queue, QueuedDocument } from './queue.ts'
 
 interface Props {
-  readonly queue: Queue
+  readonly queue: PostQueue
   /** Those that are meant; all that are ready when none is chosen. */
   readonly chosen: readonly QueuedDocument[]
   readonly state: Question['state']

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import type { QueuedDocument } from '../../shared/postQueue.ts'
 import { useText } from '../generated/text/useText.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
@@ -6,7 +7,7 @@ import { Day } from '../shell/components/Day.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import type { Question } from './address.ts'
-import { nameOfDocument, type QueuedDocument } from './queue.ts'
+import { nameOfDocument } from './queue.ts'
 import type { Selection } from './useSelection.ts'
 
 interface Props {

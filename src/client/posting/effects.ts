@@ -1,14 +1,8 @@
 import { add, subtract, sum } from '../../../schema/values/money.ts'
-import type { Queue, QueuedAccount, QueuedDocument } from './queue.ts'
-
-export interface Movement extends QueuedAccount {
-  readonly debit: string
-  readonly credit: string
-  readonly after: string
-}
+import type { AccountEffect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 
 /** What posting these documents does to each account that they touch. */
-export function movementsOf(documents: readonly QueuedDocument[], accounts: Queue['accounts']): readonly Movement[] {
+export function movementsOf(documents: readonly QueuedDocument[], accounts: PostQueue['accounts']): readonly AccountEffect[] {
   const touched = Map.groupBy(
     documents.flatMap((document) => document.effects),
     (effect) => effect.account,

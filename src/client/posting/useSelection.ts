@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { nameOfDocument, type QueuedDocument } from './queue.ts'
+import type { QueuedDocument } from '../../shared/postQueue.ts'
+import { nameOfDocument } from './queue.ts'
 
 export interface Selection {
   readonly has: (document: QueuedDocument) => boolean

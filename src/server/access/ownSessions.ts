@@ -1,17 +1,8 @@
+import type { OwnSession } from '../../shared/ownSession.ts'
 import type { Database, Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announce } from './changes.ts'
 import { idleHours } from './sessions.ts'
-
-/** A place where a person is signed in. The id names the session; it opens nothing. */
-export interface OwnSession {
-  readonly id: string
-  readonly userAgent: string | null
-  readonly address: string | null
-  readonly createdAt: string
-  readonly usedAt: string
-  readonly current: boolean
-}
 
 /** The living sessions of a person, this one first, then the latest. */
 export const listSessions = (database: Database, tenant: number, user: number, own: Buffer): Promise<OwnSession[]> =>

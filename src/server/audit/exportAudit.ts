@@ -1,8 +1,9 @@
+import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import type { Row } from '../sheets/cell.ts'
 import { writeWorkbook } from '../sheets/write.ts'
-import { type AuditRow, listAudit } from './listAudit.ts'
+import { listAudit } from './listAudit.ts'
 import { type Named, namesIn, sayValue } from './sayValue.ts'
 
 /** Rows of the log in one file; more belong to a narrower filter. */
@@ -38,7 +39,7 @@ export async function exportAudit(
   )
 }
 
-function cellsOf(entry: AuditRow, context: Context, messages: Messages, named: Named): Row[] {
+function cellsOf(entry: AuditEntry, context: Context, messages: Messages, named: Named): Row[] {
   const { language } = context
   const say = (keys: readonly string[], otherwise: string) =>
     keys.map((key) => [key, messages.text(language, key)]).find(([key, text]) => key !== text)?.[1] ?? otherwise

@@ -1,45 +1,15 @@
 import { changedNames } from '../../../schema/record/changes.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { isDate } from '../../../schema/values/date.ts'
+import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { and, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list.ts'
 import { Problem } from '../http/problem.ts'
-import { hidden, only, type Values } from './hide.ts'
+import { hidden, only } from './hide.ts'
 
-/** One row of the audit log as the screen shows it. */
-export interface AuditRow {
-  readonly id: number
-  readonly at: string
-  readonly userId: number | null
-  readonly userName: string | null
-  readonly branchId: number | null
-  readonly resource: string
-  readonly recordId: number | null
-  /** The record's title as it was written then. */
-  readonly title: string
-  readonly action: string
-  /** Whether the reader may see the values. */
-  readonly seen: boolean
-  readonly changed: readonly string[]
-  readonly before: Values | null
-  readonly after: Values | null
-  readonly input: Values | null
-}
-
-interface Stored {
-  readonly id: number
-  readonly at: string
-  readonly userId: number | null
-  readonly userName: string | null
-  readonly branchId: number | null
-  readonly resource: string
-  readonly recordId: number | null
-  readonly action: string
-  readonly before: Values | null
-  readonly after: Values | null
-  readonly input: Values | null
-}
+/** An entry as it is kept: with all its values. */
+type Stored = Omit<AuditEntry, 'title' | 'seen' | 'changed'>
 
 /** Beyond so many nobody counts: the log grows for ever. */
 const counted = 100_000
@@ -49,7 +19,7 @@ export async function listAudit(
   query: Pick<ListQuery, 'filter' | 'sort' | 'from' | 'to'>,
   branches: readonly number[] | null,
   context: Context,
-): Promise<{ rows: AuditRow[]; total: number }> {
+): Promise<{ rows: AuditEntry[]; total: number }> {
   const where = and(conditions(query.filter, branches, context))
   const order = word(orderOf(query.sort))
   const [rows, [count]] = await Promise.all([
@@ -105,7 +75,7 @@ function conditions(filter: ListQuery['filter'], branches: readonly number[] | n
   return [sql`a.tenant_id = ${context.tenant}`, ...own, ...asked]
 }
 
-function shown(row: Stored, context: Context): AuditRow {
+function shown(row: Stored, context: Context): AuditEntry {
   const model = context.registry.find(row.resource)
   const seen = model !== undefined && may(context.person, model.permissions.view)
   const changed = changedNames(row.before, row.after)

@@ -2,16 +2,16 @@ import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
+import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
 import { idsOf, type Loaded, loadAllReferences } from '../engine/references.ts'
 import type { Messages } from '../http/messages.ts'
-import type { AuditRow } from './listAudit.ts'
 
 /** The records that values of the log name, by the resource whose log it is. */
 export type Named = ReadonlyMap<string, Loaded>
 
 /** Looks up the names of all records that the entries speak of; what is gone or lies elsewhere is simply not in the answer. */
-export async function namesIn(entries: readonly AuditRow[], context: Context): Promise<Named> {
+export async function namesIn(entries: readonly AuditEntry[], context: Context): Promise<Named> {
   const named = new Map<string, Loaded>()
   const seen = entries.filter((entry) => entry.seen)
   for (const [resource, rows] of Map.groupBy(seen, (entry) => entry.resource)) {
@@ -27,7 +27,7 @@ export async function namesIn(entries: readonly AuditRow[], context: Context): P
 }
 
 /** Only the references, and of them those that the definitions still understand. */
-const referring = (model: Model, values: RecordData | AuditRow['before'], { registry }: Context): RecordData =>
+const referring = (model: Model, values: RecordData | AuditEntry['before'], { registry }: Context): RecordData =>
   Object.fromEntries(
     Object.entries(values ?? {}).filter(([name, value]) => {
       const field = model.fields.get(name)
@@ -40,7 +40,7 @@ const referring = (model: Model, values: RecordData | AuditRow['before'], { regi
 
 /** A value of the log in the reader's words: choices, yes and no, names of records, permissions, how many lines. */
 export function sayValue(
-  entry: Pick<AuditRow, 'resource' | 'seen'>,
+  entry: Pick<AuditEntry, 'resource' | 'seen'>,
   name: string,
   value: unknown,
   { named, context, messages }: { readonly named: Named; readonly context: Context; readonly messages: Messages },

@@ -1,5 +1,6 @@
 import { columnName, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
+import type { Counted } from '../../shared/counted.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { columnOf, type Place } from './expressions.ts'
@@ -24,16 +25,6 @@ const conditions = (model: Model, filter: Filter, context: Context): Sql =>
 /** How many records a list with this filter has, as a sub-select. */
 export const countOf = (model: Model, filter: Filter, context: Context): Sql =>
   sql`(select count(*)::int from ${source(model, context)} where ${conditions(model, filter, context)})`
-
-/** One counted group: a record with what it belongs to, or a month. */
-export interface Counted {
-  readonly key: number | string
-  /** Titles of the record and of what it belongs to. */
-  readonly name: { readonly arabicName: string; readonly englishName: string | null } | null
-  readonly under: { readonly id: number; readonly arabicName: string; readonly englishName: string | null } | null
-  readonly part: string | null
-  readonly count: number
-}
 
 /** What records are counted by. */
 export interface Grouping {

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
 import { isBroken } from '../database/database.ts'
 import type { Server } from '../server.ts'
 import { loggableText } from './loggable.ts'
 import { Problem, statusOf } from './problem.ts'
+import { told } from './told.ts'
 
 /** Turns whatever went wrong into a problem document (RFC 9457) in the reader's language; nothing of the inside shows. */
 export function sendProblem(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -30,15 +32,10 @@ export function answerProblem(server: Server, problem: Problem, request: Fastify
 }
 
 /** A problem as its document, for answers that have begun already. */
-export function documentOf(server: Server, problem: Problem, request: FastifyRequest): Record<string, unknown> {
+export function documentOf(server: Server, problem: Problem, request: FastifyRequest): ProblemDocument & Record<string, unknown> {
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   const resource = resourceOf(server, request)
-  const errors = problem.faults.slice(0, 200).map((fault) => ({
-    code: fault.code,
-    ...(fault.field !== undefined && { field: fault.field }),
-    message: server.messages.fault(language, resource, fault),
-    ...(fault.params && { params: fault.params }),
-  }))
+  const errors = problem.faults.slice(0, 200).map((fault) => told(server.messages, language, resource, fault))
   return {
     type: 'about:blank',
     title: server.messages.text(language, `errors.title.${problem.status}`),
@@ -50,20 +47,12 @@ export function documentOf(server: Server, problem: Problem, request: FastifyReq
 }
 
 /** One fault as a row of a bulk answer. */
-export function faultRow(
-  server: Server,
-  error: unknown,
-  request: FastifyRequest,
-): { code: string; field?: string; message: string } {
+export function faultRow(server: Server, error: unknown, request: FastifyRequest): ProblemEntry {
   const problem = problemOf(server, error)
   if (problem.status >= 500) request.log.error({ err: error }, 'row failed')
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
-  return {
-    code: fault.code,
-    ...(fault.field !== undefined && { field: fault.field }),
-    message: server.messages.fault(language, resourceOf(server, request), fault),
-  }
+  return told(server.messages, language, resourceOf(server, request), fault)
 }
 
 function resourceOf(server: Server, request: FastifyRequest): string | null {

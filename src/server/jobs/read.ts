@@ -1,30 +1,16 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import type { Job, JobFailure } from '../../shared/job.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
-export interface JobView {
-  readonly id: number
-  readonly action: string
-  readonly state: string
-  readonly total: number
-  readonly done: number
-  readonly failed: number
-  readonly createdAt: string
-  readonly finishedAt: string | null
-}
-
-export interface FailedRow {
-  readonly resource: string
-  readonly record: number
-  /** The number by which people know a document; null for what has none. */
-  readonly number: number | null
+export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'number'> {
   readonly fault: FaultAt
 }
 
 /** A person's jobs, or one of them, with what is done so far. */
-export const readJobs = (context: Context, id?: number): Promise<JobView[]> =>
-  context.database.one<JobView>(
+export const readJobs = (context: Context, id?: number): Promise<Job[]> =>
+  context.database.one<Job>(
     context.tenant,
     sql`select j.id, j.action, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.failed, j.created_at as "createdAt", j.finished_at as "finishedAt"
       from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'failed'))::int as failed

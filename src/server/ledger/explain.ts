@@ -1,5 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { ExplainedEntry, ExplainedLine, Explanation } from '../../shared/explanation.ts'
 import { type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read.ts'
@@ -11,51 +12,22 @@ import { parties } from './parties.ts'
 import { openPeriod } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
 
-interface Named {
-  readonly id: number
-  readonly code?: string
-  readonly arabicName: string
-  readonly englishName: string | null
+/** An entry whose lines give their reason as a key, which is not told in a language yet. */
+export interface UntoldEntry extends Omit<ExplainedEntry, 'lines'> {
+  readonly lines: readonly UntoldLine[]
 }
+type UntoldLine = Omit<ExplainedLine, 'reason'> & { readonly reason: Reason }
 
-export interface ExplainedLine {
-  readonly account: Named
-  readonly branch: Named
-  readonly costCenter: Named | null
-  readonly party: (Named & { readonly resource: string }) | null
-  readonly debit: string
-  readonly credit: string
-  readonly description: string | null
-  readonly reason: Reason
-}
-
-export interface ExplainedEntry {
-  /** Null for a preview. */
-  readonly id: number | null
-  readonly event: string
-  readonly version: number | null
-  readonly date: string
-  /** What the document is about, or why a posting was taken back. */
-  readonly description: string | null
-  readonly postedAt: string | null
-  readonly postedBy: string | null
-  readonly reverses: number | null
-  readonly reversedBy: number | null
-  readonly lines: readonly ExplainedLine[]
-}
-
-export interface Explanation {
-  /** `void`: nothing will come of it any more. */
-  readonly state: 'preview' | 'posted' | 'void'
-  readonly entries: readonly ExplainedEntry[]
+interface Untold extends Pick<Explanation, 'state'> {
+  readonly entries: readonly UntoldEntry[]
   /** What stands in the way of posting. */
   readonly faults: readonly FaultAt[]
 }
 
 /** The entries of a document: all that were written, and what posting it now would write. */
-export async function explain(model: Model, id: number, context: Context): Promise<Explanation> {
+export async function explain(model: Model, id: number, context: Context): Promise<Untold> {
   const document = JSON.parse(await readRecord(model, id, context)) as RecordData
-  const written = await context.database.one<ExplainedEntry>(context.tenant, writtenStatement(model, id, context))
+  const written = await context.database.one<UntoldEntry>(context.tenant, writtenStatement(model, id, context))
   const { status } = document
   if (status === 'posted' || status === 'void') return { state: status, entries: written, faults: [] }
   return context.database.transaction(context.tenant, async (run) => {
@@ -70,9 +42,9 @@ export async function explain(model: Model, id: number, context: Context): Promi
     const [accounts, period, shown] = await Promise.all([
       checkAccounts(lines, branch, context, run),
       openPeriod(recipeOf(model).area, date, context, run),
-      lines.length ? run<ExplainedLine>(previewStatement(lines, branch, context)) : [],
+      lines.length ? run<UntoldLine>(previewStatement(lines, branch, context)) : [],
     ])
-    const preview: ExplainedEntry = {
+    const preview: UntoldEntry = {
       id: null,
       event: 'post',
       version: null,

@@ -2,6 +2,7 @@ import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, subtract, sum } from '../../../schema/values/money.ts'
+import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -15,45 +16,9 @@ import { complete, foreignBranches, shapeFaults } from './gate.ts'
 import { openPeriod, type Period } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
 
-/** A document that waits to be posted, or to be taken back, with what stands in its way. */
-export interface QueuedDocument {
-  readonly resource: string
-  readonly id: number
-  readonly number: number | null
-  readonly date: string
-  readonly description: string | null
-  readonly amount: string
-  readonly faults: readonly FaultAt[]
-  /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way. */
-  readonly effects: readonly Effect[]
-}
-
-export interface Effect {
-  readonly account: number
-  readonly debit: string
-  readonly credit: string
-}
-
-/** What posting the whole queue, or taking it back, does to an account. */
-export interface AccountEffect {
-  readonly account: {
-    readonly id: number
-    readonly code: string
-    readonly arabicName: string
-    readonly englishName: string | null
-  }
-  readonly before: string
-  readonly debit: string
-  readonly credit: string
-  readonly after: string
-}
-
-export interface PostQueue {
-  readonly documents: readonly QueuedDocument[]
-  /** How many there are beyond those shown. */
-  readonly more: number
-  readonly accounts: readonly AccountEffect[]
-}
+/** A document with what stands in its way not told in a language yet. */
+type UntoldDocument = Omit<QueuedDocument, 'errors'> & { readonly faults: readonly FaultAt[] }
+type UntoldQueue = Omit<PostQueue, 'documents'> & { readonly documents: readonly UntoldDocument[] }
 
 export interface QueueQuestion {
   readonly models: readonly Model[]
@@ -65,7 +30,7 @@ export interface QueueQuestion {
 const most = 500
 
 /** The documents of the chosen kinds in a period; nothing is written. */
-export async function postQueue(question: QueueQuestion, context: Context): Promise<PostQueue> {
+export async function postQueue(question: QueueQuestion, context: Context): Promise<UntoldQueue> {
   const found = await Promise.all(question.models.map((model) => documentsOf(model, question, context)))
   const documents = found.flatMap(({ model, records }) => records.map((record) => ({ model, record })))
   documents.sort((a, b) => String(a.record['date']).localeCompare(String(b.record['date'])))
@@ -146,7 +111,7 @@ async function check(model: Model, record: RecordData, { books, context, run, pe
   }
 }
 
-const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], faults: readonly FaultAt[]): QueuedDocument => ({
+const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], faults: readonly FaultAt[]): UntoldDocument => ({
   resource: model.name,
   id: record['id'] as number,
   number: (record['number'] as number | null) ?? null,

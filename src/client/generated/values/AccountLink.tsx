@@ -1,19 +1,13 @@
 import { Link } from 'react-router-dom'
+import type { Named } from '../../../shared/named.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { nameOf, useLanguage } from '../../providers/i18n.ts'
 import { getSession } from '../../providers/session.ts'
 import { viewerAddress } from '../../reports/address.ts'
 import './documentLink.css'
 
-export interface NamedAccount {
-  readonly id: number
-  readonly code?: string
-  readonly arabicName: string
-  readonly englishName: string | null
-}
-
 /** An account by code and name; leads to its statement. */
-export function AccountLink({ account }: { readonly account: NamedAccount }) {
+export function AccountLink({ account }: { readonly account: Named }) {
   const can = useCan()
   const { language } = useLanguage()
   const { branch, year } = getSession()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { AuditEntry } from '../../../shared/auditEntry.ts'
 import { ChangedValue, labelOf } from '../../generated/record/History.tsx'
 import { moment, useDisplay } from '../../generated/values/useDisplay.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -7,22 +8,6 @@ import { useCan } from '../../providers/frame.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { ourPath } from '../../providers/paths.ts'
 import { Day } from '../../shell/components/Day.tsx'
-
-/** An entry of the log as the server gives it; of a resource that the reader may not view the values are hidden. */
-export interface AuditEntry {
-  readonly id: number
-  readonly at: string
-  readonly userName: string | null
-  readonly resource: string
-  readonly recordId: number | null
-  readonly title: string
-  readonly action: string
-  readonly seen: boolean
-  readonly changed: readonly string[]
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
-  readonly input: Readonly<Record<string, unknown>> | null
-}
 
 const few = 3
 

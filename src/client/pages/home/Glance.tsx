@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Counted } from '../../../shared/counted.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { GroupChart } from './GroupChart.tsx'
-import type { Counted } from './glance.ts'
 import { MonthChart } from './MonthChart.tsx'
 import { type Place, PlacesCard } from './PlacesCard.tsx'
 

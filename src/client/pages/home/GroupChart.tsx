@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { Counted } from '../../../shared/counted.ts'
 import { nameOf, useLanguage, useT } from '../../providers/i18n.ts'
-import { barsOf, type Counted } from './glance.ts'
+import { barsOf } from './glance.ts'
 import { useNumber } from './useNumber.ts'
 
 /** Counts as lying bars in a table, which says the same to those who do not see them; parts are told apart by a hatch too. */

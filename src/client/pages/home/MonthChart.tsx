@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import type { Counted } from '../../../shared/counted.ts'
 import type { Year } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
-import { type Counted, monthsOf } from './glance.ts'
+import { monthsOf } from './glance.ts'
 import { useNumber } from './useNumber.ts'
 
 interface Props {

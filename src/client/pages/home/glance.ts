@@ -1,17 +1,5 @@
-/** One counted group as the server gives it. */
-export interface Counted {
-  readonly key: number | string
-  readonly name: Named | null
-  readonly under: Named | null
-  readonly part: string | null
-  readonly count: number
-}
-
-export interface Named {
-  readonly id?: number
-  readonly arabicName: string
-  readonly englishName: string | null
-}
+import type { Counted } from '../../../shared/counted.ts'
+import type { Named } from '../../../shared/named.ts'
 
 /** A bar: what it counts, how many, and its parts. */
 export interface Bar {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import type { WatchedJob } from '../../../shared/job.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
 import type { Server } from '../../server.ts'
@@ -43,7 +44,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/api/jobs', says('The latest jobs of whoever asks'), async (request) => readJobs(await bounds(request)))
 
-  app.get('/api/jobs/:id', says('How far a job is, and what it refused'), async (request) => {
+  app.get('/api/jobs/:id', says('How far a job is, and what it refused'), async (request): Promise<WatchedJob> => {
     const context = await bounds(request)
     const [job] = await readJobs(context, idOf(request))
     if (!job) throw new Problem(404, 'Record.NotFound')

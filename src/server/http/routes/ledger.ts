@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
+import type { Explanation } from '../../../shared/explanation.ts'
+import type { PostQueue } from '../../../shared/postQueue.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
 import type { Reason } from '../../ledger/entry.ts'
-import { type ExplainedEntry, explain } from '../../ledger/explain.ts'
+import { explain, type UntoldEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
 import { exportRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
@@ -17,6 +19,7 @@ import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
+import { told } from '../told.ts'
 
 /** What documents do to the books: the entries that one made or would make, and the queue of those that wait. */
 export function ledgerRoutes(app: FastifyInstance, server: Server): void {
@@ -25,7 +28,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
     says('Documents that wait to be posted; permission gLPost', {
       query: { types: 'Names of resources, by comma', state: 'open or posted', from: 'Day', to: 'Day' },
     }),
-    async (request) => {
+    async (request): Promise<PostQueue> => {
       const context = contextOf(server, request, await authenticate(server, request))
       if (!may(context.person, 'gLPost')) throw forbidden('gLPost')
       const { types = '', state = 'open', from = '', to = '', ...rest } = request.query as Record<string, string>
@@ -44,10 +47,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
         documents: queue.documents.map(({ faults, effects, ...document }) => ({
           ...document,
           effects: effects.map(({ account, debit, credit }) => ({ account, debit: fixed(debit), credit: fixed(credit) })),
-          errors: faults.map((fault) => ({
-            ...fault,
-            message: server.messages.fault(context.language, document.resource, fault),
-          })),
+          errors: faults.map((fault) => told(server.messages, context.language, document.resource, fault)),
         })),
         accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({
           account,
@@ -98,7 +98,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/:resource/:id/entry',
     says('The entries that the document made or would make', { of: (model) => model.data.posting !== undefined }),
-    async (request) => {
+    async (request): Promise<Explanation> => {
       const asked = await ask(server, request)
       assertView(asked)
       const { model, context } = asked
@@ -121,11 +121,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
             },
           })),
         })),
-        errors: faults.map((fault) => ({
-          code: fault.code,
-          ...(fault.field !== undefined && { field: fault.field }),
-          message: server.messages.fault(context.language, model.name, fault),
-        })),
+        errors: faults.map((fault) => told(server.messages, context.language, model.name, fault)),
       }
     },
   )
@@ -141,7 +137,7 @@ function periodOf({ year }: Context, from: string, to: string): [string, string]
 }
 
 /** The parameters of a reason as people read them: a branch by its name, which stands on one of the entry's lines. */
-function shownParams({ params }: Reason, { lines }: ExplainedEntry, language: string): Reason['params'] {
+function shownParams({ params }: Reason, { lines }: UntoldEntry, language: string): Reason['params'] {
   const branch = lines.find((line) => line.branch.id === params?.['branch'])?.branch
   return branch ? { ...params, branch: (language === 'ar' ? null : branch.englishName) ?? branch.arabicName } : params
 }

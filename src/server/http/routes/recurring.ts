@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { isDate } from '../../../../schema/values/date.ts'
+import type { Occurrence, Occurrences } from '../../../shared/occurrences.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
@@ -13,6 +14,7 @@ import type { Server } from '../../server.ts'
 import { assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
+import { told } from '../told.ts'
 
 /** How many days to come, and how many past ones, are told. */
 const ahead = 6
@@ -20,9 +22,7 @@ const past = 50
 
 const resource = 'voucherTemplates'
 
-interface Occurrence {
-  readonly date: string
-  readonly voucher: { readonly id: number; readonly number: number | null; readonly status: string } | null
+interface Stored extends Pick<Occurrence, 'date' | 'voucher'> {
   readonly made: boolean
   readonly faults: readonly FaultAt[] | null
 }
@@ -45,9 +45,9 @@ export function recurringRoutes(app: FastifyInstance, server: Server): void {
     await readRecord(model, Number(id), context)
     return { model, context, id: Number(id) }
   }
-  const answer = async ({ model, id, context }: Place) => {
+  const answer = async ({ model, id, context }: Place): Promise<Occurrences> => {
     const template = JSON.parse(await readRecord(model, id, context)) as RecordData
-    const rows = await context.database.one<Occurrence>(
+    const rows = await context.database.one<Stored>(
       context.tenant,
       sql`select o.date::text as date, o.voucher_id is not null as made, o.faults,
           case when v.id is not null then json_build_object('id', v.id, 'number', v.number, 'status', v.status) end as voucher
@@ -61,10 +61,7 @@ export function recurringRoutes(app: FastifyInstance, server: Server): void {
       occurrences: rows.map(({ faults, made, ...row }) => ({
         ...row,
         state: faults ? 'failed' : made ? 'made' : 'leftOut',
-        errors: (faults ?? []).map((fault) => ({
-          ...fault,
-          message: server.messages.fault(context.language, 'vouchers', fault),
-        })),
+        errors: (faults ?? []).map((fault) => told(server.messages, context.language, 'vouchers', fault)),
       })),
     }
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionNames } from '../../../../schema/model.ts'
+import type { Origin, UserRights } from '../../../shared/rights.ts'
 import { type GrantingGroup, type Rights, rightsStatement } from '../../access/rights.ts'
 import { may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
@@ -8,28 +9,29 @@ import { authenticate } from '../authenticate.ts'
 import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 
-/** Where a permission comes from. */
-export type Origin = { readonly kind: 'admin' | 'own' } | { readonly kind: 'group'; readonly group: number }
-
 /** What a user may do in the end, and why: asked by whoever may view users, and by everyone about themselves. */
 export function rightsRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/users/:id/permissions', says('What a user may do in the end, and from where'), async (request) => {
-    const { tenant, session } = await authenticate(server, request)
-    const { id } = request.params as { id: string }
-    const { person } = session
-    if (String(person.id) !== id && !may(person, 'viewUsers')) throw forbidden('viewUsers')
-    const [rights] = /^\d{1,9}$/.test(id) ? await server.database.one<Rights>(tenant, rightsStatement(tenant, Number(id))) : []
-    if (!rights) throw new Problem(404, { code: 'Record.NotFound', params: { resource: 'users' } })
-    return {
-      isAdmin: rights.isAdmin,
-      groups: rights.groups.map(({ permissions: _permissions, ...group }) => group),
-      permissions: explained(rights),
-    }
-  })
+  app.get(
+    '/api/users/:id/permissions',
+    says('What a user may do in the end, and from where'),
+    async (request): Promise<UserRights> => {
+      const { tenant, session } = await authenticate(server, request)
+      const { id } = request.params as { id: string }
+      const { person } = session
+      if (String(person.id) !== id && !may(person, 'viewUsers')) throw forbidden('viewUsers')
+      const [rights] = /^\d{1,9}$/.test(id) ? await server.database.one<Rights>(tenant, rightsStatement(tenant, Number(id))) : []
+      if (!rights) throw new Problem(404, { code: 'Record.NotFound', params: { resource: 'users' } })
+      return {
+        isAdmin: rights.isAdmin,
+        groups: rights.groups.map(({ permissions: _permissions, ...group }) => group),
+        permissions: explained(rights),
+      }
+    },
+  )
 
   const known = () => server.registry.models.flatMap(permissionNames)
 
-  function explained({ isAdmin, own, groups }: Rights): { name: string; from: Origin[] }[] {
+  function explained({ isAdmin, own, groups }: Rights): UserRights['permissions'] {
     const origins = new Map<string, Origin[]>()
     const give = (names: Iterable<string>, origin: Origin) => {
       for (const name of new Set(names)) origins.set(name, [...(origins.get(name) ?? []), origin])

@@ -1,45 +1,10 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
+import type { AccountFound, ClosingCheck, WaitingDocument } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { parties } from '../parties.ts'
-
-export interface NamedRecord {
-  readonly id: number
-  readonly code?: string
-  readonly arabicName: string
-  readonly englishName: string | null
-}
-
-/** A document that stands in the way, in the branch whose screens show it. */
-export interface WaitingDocument {
-  readonly resource: string
-  readonly id: number
-  readonly number: number | null
-  readonly date: string
-  readonly status: string
-  readonly branch: NamedRecord
-}
-
-/** An account that stands in the way, with its balance there: debit less credit. */
-export interface AccountFound {
-  readonly account: NamedRecord
-  readonly branch: NamedRecord
-  readonly balance: string
-}
-
-/** What must be so before a year is closed, and how much of it was found wrong. */
-export interface ClosingCheck {
-  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result' | 'inactiveAccounts' | 'laterOpenings'
-  /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
-  readonly stops: boolean
-  readonly found: number
-  /** The first of what was found, to lead there. */
-  readonly documents?: readonly WaitingDocument[]
-  readonly accounts?: readonly AccountFound[]
-  readonly years?: readonly { readonly id: number; readonly year: number }[]
-}
 
 const shownMost = 20
 

@@ -1,58 +1,16 @@
 import { negate, sum, toFixed } from '../../../../schema/values/money.ts'
+import type { BookYear, Closing, ClosingBranch, ClosingLine } from '../../../shared/closing.ts'
+import type { Named } from '../../../shared/named.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockedUntil } from '../period.ts'
-import { type ClosingCheck, closingChecks, type NamedRecord } from './checks.ts'
+import { closingChecks } from './checks.ts'
 import { balancesAt, closedRows, closingMoves, closingSource, type Standing, sidesOf, standings } from './figures.ts'
 
-/** A line of a closing voucher, or what an account brings into the next year. */
-export interface PreviewLine {
-  /** Null while the settings name no account for the result. */
-  readonly account: NamedRecord | null
-  readonly costCenter: NamedRecord | null
-  readonly debit: string
-  readonly credit: string
-}
-
-export interface PreviewBranch {
-  readonly branch: NamedRecord
-  /** How many accounts the closing voucher takes to zero. */
-  readonly accounts: number
-  readonly income: string
-  readonly expense: string
-  /** A profit is positive. */
-  readonly result: string
-  readonly lines: readonly PreviewLine[]
-  /** The voucher that did it, once the year is closed. */
-  readonly voucher: { readonly id: number; readonly number: number } | null
-  /** What the next year begins with. */
-  readonly opening: readonly PreviewLine[]
-}
-
-interface BookYear {
-  readonly id: number
-  readonly year: number
-  readonly startDate: string
-  readonly endDate: string
-  readonly status: string
-}
-
-export interface ClosingPreview {
-  readonly year: BookYear
-  /** The year after it; null while nobody has made it. */
-  readonly next: BookYear | null
-  readonly checks: readonly ClosingCheck[]
-  readonly branches: readonly PreviewBranch[]
-  /** The day up to which a lock forbids closing and reopening; null when none does, or this person has an exception. */
-  readonly lockedUntil: string | null
-  /** The latest year that is closed after it and has to be opened first. */
-  readonly laterClosed: number | null
-}
-
 /** What closing a year would find and do, or what it did; nothing is written. */
-export const previewClosing = (id: number, context: Context): Promise<ClosingPreview> =>
+export const previewClosing = (id: number, context: Context): Promise<Closing> =>
   context.database.transaction(context.tenant, async (run) => {
     const years = await run<BookYear>(
       sql`select id, year, start_date::text as "startDate", end_date::text as "endDate", status from fiscal_years where tenant_id = ${context.tenant} order by start_date`,
@@ -72,7 +30,7 @@ export const previewClosing = (id: number, context: Context): Promise<ClosingPre
       loadNames(tenant, run),
     ])
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
-    const lineOf = ({ account, costCenter, net }: Standing): PreviewLine => {
+    const lineOf = ({ account, costCenter, net }: Standing): ClosingLine => {
       const { debit, credit } = sidesOf(net)
       return {
         account: names.accounts.get(account) ?? null,
@@ -81,7 +39,7 @@ export const previewClosing = (id: number, context: Context): Promise<ClosingPre
         credit: fixed(credit ?? '0'),
       }
     }
-    const branches = names.branches.flatMap((branch): PreviewBranch[] => {
+    const branches = names.branches.flatMap((branch): ClosingBranch[] => {
       const own = standing.filter((one) => one.branch === branch.id)
       const moves = closed ? own : closingMoves(own, names.result)
       const begins = added([...balances.filter((one) => one.branch === branch.id), ...(closed ? [] : moves)])
@@ -104,7 +62,7 @@ export const previewClosing = (id: number, context: Context): Promise<ClosingPre
       ]
     })
     const after = years.filter(({ startDate }) => startDate > year.endDate)
-    const preview: ClosingPreview = {
+    const preview: Closing = {
       year,
       next: after[0] ?? null,
       checks: checks.map((check) => ({
@@ -118,7 +76,7 @@ export const previewClosing = (id: number, context: Context): Promise<ClosingPre
     return { result: Promise.resolve(preview) }
   })
 
-interface NamedAccount extends NamedRecord {
+interface NamedAccount extends Named {
   readonly kind: string
 }
 
@@ -136,16 +94,16 @@ async function loadNames(tenant: number, run: Run) {
     run<NamedAccount>(
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind from accounts where tenant_id = ${tenant}`,
     ),
-    run<NamedRecord>(
+    run<Named>(
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from cost_centers where tenant_id = ${tenant}`,
     ),
-    run<NamedRecord>(
+    run<Named>(
       sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${tenant} order by id`,
     ),
     run<{ account: number }>(
       sql`select account_id as account from company_account_mappings where tenant_id = ${tenant} and role = 'yearResult'`,
     ),
   ])
-  const byId = <T extends NamedRecord>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+  const byId = <T extends Named>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
   return { accounts: byId(accounts), costCenters: byId(costCenters), branches, result: mapped?.account ?? 0 }
 }

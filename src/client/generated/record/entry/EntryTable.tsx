@@ -1,5 +1,6 @@
 import { leftToRight } from '../../../../../schema/values/isolate.ts'
 import { isZero, sum } from '../../../../../schema/values/money.ts'
+import type { ExplainedEntry, ExplainedLine } from '../../../../shared/explanation.ts'
 import { nameOf } from '../../../providers/i18n.ts'
 import { Code } from '../../../shell/components/Code.tsx'
 import { Figure } from '../../../shell/components/Figure.tsx'
@@ -7,10 +8,9 @@ import { StatePill } from '../../../shell/components/StatePill.tsx'
 import { useText } from '../../text/useText.ts'
 import { AccountLink } from '../../values/AccountLink.tsx'
 import { moment } from '../../values/useDisplay.ts'
-import type { Entry, EntryLine } from './explanation.ts'
 
 /** One entry: when and by whom, what it takes back or what took it back, its lines; folded where they cancel each other. */
-export function EntryTable({ entry }: { readonly entry: Entry }) {
+export function EntryTable({ entry }: { readonly entry: ExplainedEntry }) {
   const { say } = useText()
   const past = entry.reverses !== null || entry.reversedBy !== null
   const title = `entry-${entry.id ?? 'preview'}`
@@ -57,7 +57,7 @@ export function EntryTable({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function Lines({ entry }: { readonly entry: Entry }) {
+function Lines({ entry }: { readonly entry: ExplainedEntry }) {
   const { say } = useText()
   const branches = new Set(entry.lines.map((line) => line.branch.id)).size > 1
   const columns = {
@@ -109,7 +109,7 @@ function Lines({ entry }: { readonly entry: Entry }) {
 }
 
 /** What an entry is to the others: not written yet, standing, taking back, taken back. */
-function Sign({ entry }: { readonly entry: Entry }) {
+function Sign({ entry }: { readonly entry: ExplainedEntry }) {
   const { say } = useText()
   if (entry.id === null) return <StatePill tone="warning" label={say('posting.entry.notYet')} />
   const [other, key] =
@@ -132,7 +132,7 @@ function Sign({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function Line({ line, columns }: { readonly line: EntryLine; readonly columns: Readonly<Record<string, boolean>> }) {
+function Line({ line, columns }: { readonly line: ExplainedLine; readonly columns: Readonly<Record<string, boolean>> }) {
   const { say, language } = useText()
   const named = (name: 'branch' | 'party' | 'costCenter') =>
     columns[name] && (

@@ -1,0 +1,11 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+import type { ProblemEntry } from '../../shared/problem.ts'
+import type { Messages } from './messages.ts'
+
+/** A fault as answers tell it: with its sentence in the reader's language. */
+export const told = (messages: Messages, language: string, resource: string | null, fault: FaultAt): ProblemEntry => ({
+  code: fault.code,
+  ...(fault.field !== undefined && { field: fault.field }),
+  message: messages.fault(language, resource, fault),
+  ...(fault.params && { params: fault.params }),
+})

@@ -1,0 +1,75 @@
+import type { Named } from './named.ts'
+
+/** A document that stands in the way, in the branch whose screens show it. */
+export interface WaitingDocument {
+  readonly resource: string
+  readonly id: number
+  readonly number: number | null
+  readonly date: string
+  readonly status: string
+  readonly branch: Named
+}
+
+/** An account that stands in the way, with its balance there: debit less credit. */
+export interface AccountFound {
+  readonly account: Named
+  readonly branch: Named
+  readonly balance: string
+}
+
+/** What must be so before a year is closed, and how much of it was found wrong. */
+export interface ClosingCheck {
+  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result' | 'inactiveAccounts' | 'laterOpenings'
+  /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
+  readonly stops: boolean
+  readonly found: number
+  /** The first of what was found, to lead there. */
+  readonly documents?: readonly WaitingDocument[]
+  readonly accounts?: readonly AccountFound[]
+  readonly years?: readonly { readonly id: number; readonly year: number }[]
+}
+
+/** A line of a closing voucher, or what an account brings into the next year. */
+export interface ClosingLine {
+  /** Null while the settings name no account for the result. */
+  readonly account: Named | null
+  readonly costCenter: Named | null
+  readonly debit: string
+  readonly credit: string
+}
+
+export interface ClosingBranch {
+  readonly branch: Named
+  /** How many accounts the closing voucher takes to zero. */
+  readonly accounts: number
+  readonly income: string
+  readonly expense: string
+  /** A profit is positive. */
+  readonly result: string
+  readonly lines: readonly ClosingLine[]
+  /** The voucher that did it, once the year is closed. */
+  readonly voucher: { readonly id: number; readonly number: number } | null
+  /** What the next year begins with. */
+  readonly opening: readonly ClosingLine[]
+}
+
+export interface BookYear {
+  readonly id: number
+  readonly year: number
+  readonly startDate: string
+  readonly endDate: string
+  readonly status: string
+}
+
+/** What closing a year would do, or what it did: `GET fiscalYears/{id}/closing`. */
+export interface Closing {
+  readonly year: BookYear
+  /** The year after it; null while nobody has made it. */
+  readonly next: BookYear | null
+  readonly checks: readonly ClosingCheck[]
+  readonly branches: readonly ClosingBranch[]
+  /** The day up to which a lock forbids closing and reopening; null when none does, or this person has an exception. */
+  readonly lockedUntil: string | null
+  /** The latest year that is closed after it and has to be opened first. */
+  readonly laterClosed: number | null
+}

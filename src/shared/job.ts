@@ -1,0 +1,28 @@
+/** Long work as `GET jobs` tells about it. */
+export interface Job {
+  readonly id: number
+  /** The action that it does on every record. */
+  readonly action: string
+  readonly state: 'waiting' | 'running' | 'cancelling' | 'done' | 'cancelled'
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+/** A record that was refused, and why. */
+export interface JobFailure {
+  readonly resource: string
+  readonly record: number
+  /** The number by which people know a document; null for what has none. */
+  readonly number: number | null
+  readonly code: string
+  /** In the reader's language. */
+  readonly message: string
+}
+
+/** One job with what it refused: `GET jobs/{id}`. */
+export interface WatchedJob extends Job {
+  readonly failures: readonly JobFailure[]
+}

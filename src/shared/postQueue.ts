@@ -1,0 +1,40 @@
+import type { Named } from './named.ts'
+import type { ProblemEntry } from './problem.ts'
+
+/** What a document does to an account, by its id. */
+export interface Effect {
+  readonly account: number
+  readonly debit: string
+  readonly credit: string
+}
+
+/** A document that waits to be posted, or to be taken back. */
+export interface QueuedDocument {
+  readonly resource: string
+  readonly id: number
+  readonly number: number | null
+  readonly date: string
+  readonly description: string | null
+  readonly amount: string
+  /** What stands in its way. */
+  readonly errors: readonly ProblemEntry[]
+  /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way. */
+  readonly effects: readonly Effect[]
+}
+
+/** What posting documents, or taking them back, does to an account; balances are debit less credit. */
+export interface AccountEffect {
+  readonly account: Named & { readonly code: string }
+  readonly before: string
+  readonly debit: string
+  readonly credit: string
+  readonly after: string
+}
+
+/** The documents of a period that wait: `GET ledger/queue`. */
+export interface PostQueue {
+  readonly documents: readonly QueuedDocument[]
+  /** How many there are beyond those. */
+  readonly more: number
+  readonly accounts: readonly AccountEffect[]
+}

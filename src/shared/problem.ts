@@ -1,0 +1,18 @@
+/** One error of a problem document; `field` is a path such as `entries.3.account`. */
+export interface ProblemEntry {
+  readonly code: string
+  readonly field?: string
+  /** In the reader's language. */
+  readonly message: string
+  /** What the message names: a limit, the record that has the value already. */
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** A problem document (RFC 9457) in the language of the request. */
+export interface ProblemDocument {
+  readonly title: string
+  readonly status: number
+  readonly detail?: string
+  readonly errors?: readonly ProblemEntry[]
+  readonly contactUrl?: string | null
+}
