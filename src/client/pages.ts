@@ -14,6 +14,8 @@ export interface Page {
   readonly permission?: string
   /** The company flag without which it is not there. */
   readonly flag?: string
+  /** A page of reports: shown in the menu to those who may see one of them. */
+  readonly reports?: true
   /** Shown in the menu to these people alone; everyone may open it. `nobody`: reached from elsewhere. */
   readonly menuFor?: 'staff' | 'client' | 'nobody'
   readonly layout?: PageLayout
@@ -68,6 +70,7 @@ export const pages: readonly Page[] = [
     name: 'accountsReports',
     icon: 'chart',
     group: 'accounts',
+    reports: true,
     menuFor: 'staff',
     load: () => import('./reports/Catalogue.tsx'),
   },

@@ -71,6 +71,13 @@ describe('a refusal says what was wrong, and where', () => {
     expect(told(answer)).toContain('costCenters Reference.NotLeaf')
   })
 
+  it('a page of reports is named to those who may see one of them', async () => {
+    const pages = async (caller: Caller) =>
+      (await caller.call<{ reportPages: string[] }>('GET', 'aggregates/StartUp')).body.reportPages
+    expect(await pages(admin)).toContain('accounts-reports')
+    expect(await pages(secretary)).toEqual([])
+  })
+
   it('a refused amount is not judged a second time by a rule that reads it', async () => {
     const { body: accounts } = await admin.call<Row[]>(
       'GET',

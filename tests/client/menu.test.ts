@@ -35,16 +35,17 @@ const person = (change: Partial<Profile>): Profile => ({
   language: 'ar',
   ...change,
 })
-const paths = (profile: Profile, storeEnabled = true) =>
-  menuEntries({ registry, company: company(storeEnabled) }, profile, (permission) => may(profile, permission)).map(
-    (entry) => entry.path,
-  )
+const reportPages = ['accounts-reports']
+const paths = (profile: Profile, storeEnabled = true, pages = reportPages) =>
+  menuEntries({ registry, company: company(storeEnabled), reportPages: pages }, profile, (permission) =>
+    may(profile, permission),
+  ).map((entry) => entry.path)
 
 test('entries stand in the order of the groups', () => {
   const profile = person({ isAdmin: true })
-  const groups = menuEntries({ registry, company: company(true) }, profile, (permission) => may(profile, permission)).map(
-    (entry) => menuGroups.indexOf(entry.group),
-  )
+  const groups = menuEntries({ registry, company: company(true), reportPages }, profile, (permission) =>
+    may(profile, permission),
+  ).map((entry) => menuGroups.indexOf(entry.group))
   expect(groups).toEqual(groups.toSorted((a, b) => a - b))
 })
 
@@ -77,7 +78,12 @@ test('staff have home, clients their own landing page', () => {
 
 test('a record’s page belongs to the entry of its list', () => {
   const profile = person({ isAdmin: true })
-  const entries = menuEntries({ registry, company: company(true) }, profile, () => true)
+  const entries = menuEntries({ registry, company: company(true), reportPages }, profile, () => true)
   expect(entryOf(entries, '/students/edit/4')?.path).toBe('/students')
   expect(entryOf(entries, '/studentsOther')).toBeUndefined()
+})
+
+test('a page of reports stands in the menu of those who may see one of them', () => {
+  expect(paths(person({}))).toContain('/accounts-reports')
+  expect(paths(person({}), true, [])).not.toContain('/accounts-reports')
 })

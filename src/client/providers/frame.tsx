@@ -45,23 +45,25 @@ export interface Frame {
   readonly company: Company | null
   readonly branches: readonly Branch[]
   readonly years: readonly Year[]
+  /** Pages of reports on which the person may see at least one. */
+  readonly reportPages: readonly string[]
   readonly registry: Registry
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
 async function loadFrame(): Promise<Frame> {
   const [startUp, years, registry, preferences] = await Promise.all([
-    http<{ branches: readonly Branch[]; currentCompany: Company | null }>('aggregates/StartUp'),
+    http<{ branches: readonly Branch[]; reportPages: readonly string[]; currentCompany: Company | null }>('aggregates/StartUp'),
     http<readonly Year[]>('FiscalYears'),
     loadDefinitions(),
     http<Record<string, unknown>>('preferences'),
     http<Profile & { token: string }>('Users/profile').then(({ json }) => renewProfile(json.token, json)),
   ])
-  const { branches, currentCompany } = startUp.json
+  const { branches, reportPages, currentCompany } = startUp.json
   setDigits(currentCompany?.digits ?? 'latin')
   chooseBranch(branches)
   chooseYear(years.json)
-  return { company: currentCompany, branches, years: years.json, registry, preferences: preferences.json }
+  return { company: currentCompany, branches, years: years.json, reportPages, registry, preferences: preferences.json }
 }
 
 /** Keeps the stored branch if the person still has it; otherwise the first school, not the head office. */

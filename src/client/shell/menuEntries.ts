@@ -1,5 +1,5 @@
 import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
-import { pages } from '../pages.ts'
+import { type Page, pages } from '../pages.ts'
 import type { Frame } from '../providers/frame.tsx'
 import type { Profile } from '../providers/session.ts'
 
@@ -22,14 +22,15 @@ export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: st
 
 /** What this person may open, in the groups' order: the pages, and every definition that has a place in the menu. */
 export function menuEntries(
-  frame: Pick<Frame, 'registry' | 'company'>,
+  frame: Pick<Frame, 'registry' | 'company' | 'reportPages'>,
   profile: Profile | null,
   can: (permission?: string) => boolean,
 ): readonly MenuEntry[] {
   const audience = profile?.role === 'client' && !profile.isAdmin ? 'client' : 'staff'
   const on = (flag: string | undefined) => flag === undefined || frame.company?.[flag] === true
+  const full = (page: Page) => !page.reports || frame.reportPages.includes(page.path.slice(1))
   const ofPages = pages
-    .filter((page) => can(page.permission) && on(page.flag) && (page.menuFor ?? audience) === audience)
+    .filter((page) => can(page.permission) && on(page.flag) && full(page) && (page.menuFor ?? audience) === audience)
     .map(
       (page): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group: page.group }),
     )

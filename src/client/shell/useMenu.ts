@@ -9,14 +9,14 @@ export interface TitledEntry extends MenuEntry {
 
 /** The entries of the menu that this person may open, with their titles. */
 export function useMenu(): readonly TitledEntry[] {
-  const { registry, company, profile, can } = useFrame()
+  const { registry, company, reportPages, profile, can } = useFrame()
   const t = useT()
   return useMemo(
     () =>
-      menuEntries({ registry, company }, profile, can).map((entry) => ({
+      menuEntries({ registry, company, reportPages }, profile, can).map((entry) => ({
         ...entry,
         title: t(entry.label, entry.plural ? { smart_count: 2 } : {}),
       })),
-    [registry, company, profile, can, t],
+    [registry, company, reportPages, profile, can, t],
   )
 }

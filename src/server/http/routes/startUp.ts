@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { reports } from '../../../../resources/reports/index.ts'
 import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
 import { may } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
@@ -9,24 +10,30 @@ import { hasFlag, isLookup } from '../visible.ts'
 
 /** What the shell asks for when a session starts. */
 export function startUpRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/aggregates/StartUp', says('Branches of the person, and the company'), async (request) => {
-    const caller = await authenticate(server, request)
-    const { company } = caller.frame
-    return {
-      branches: branchesOf(caller),
-      currentCompany: company && {
-        arabicName: company.arabicName,
-        englishName: company.englishName,
-        currency: company.currency,
-        digits: company.digits,
-        phoneRule: company.phoneRule,
-        numbering: company.numbering ?? {},
-        reportsUrl: server.reportsUrl,
-        logoUrl: company.logo === null ? null : `/api/files/${company.logo}`,
-        ...company.flags,
-      },
-    }
-  })
+  app.get(
+    '/api/aggregates/StartUp',
+    says('Branches of the person, pages of reports that are not empty for the person, and the company'),
+    async (request) => {
+      const caller = await authenticate(server, request)
+      const { company } = caller.frame
+      const seen = reports.filter((report) => may(caller.session.person, report.permission))
+      return {
+        branches: branchesOf(caller),
+        reportPages: [...new Set(seen.map((report) => report.page))],
+        currentCompany: company && {
+          arabicName: company.arabicName,
+          englishName: company.englishName,
+          currency: company.currency,
+          digits: company.digits,
+          phoneRule: company.phoneRule,
+          numbering: company.numbering ?? {},
+          reportsUrl: server.reportsUrl,
+          logoUrl: company.logo === null ? null : `/api/files/${company.logo}`,
+          ...company.flags,
+        },
+      }
+    },
+  )
 
   app.get('/api/FiscalYears', says('Years that may be chosen, the current one first'), async (request) => {
     const caller = await authenticate(server, request)
