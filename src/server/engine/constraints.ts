@@ -2,6 +2,7 @@ import { linesTable, tableName, yearsTable } from '../../../schema/derive/names.
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { allFields, type Registry } from '../../../schema/registry.ts'
+import { ledgerTables } from '../ledger/tables.ts'
 
 interface PgError {
   readonly code?: string
@@ -54,6 +55,8 @@ export function constraintsOf(registry: Registry): Constraints {
         })
     }
   }
+  for (const table of ledgerTables)
+    for (const key of table.foreignKeys) references.set(key.name, { field: '', resource: 'postings' })
   return {
     fault: (error) => {
       const { code, constraint = '' } = error as PgError
@@ -61,7 +64,7 @@ export function constraintsOf(registry: Registry): Constraints {
       if (code === '23503') {
         const from = references.get(constraint)
         const deleting = /update or delete|still referenced/.test((error as Error).message)
-        // What the ledger and the counters keep belongs to no resource.
+        // A table may be left of a definition that is gone.
         if (deleting)
           return from ? { code: 'Record.InUse', params: { resource: from.resource } } : { code: 'Record.InUseElsewhere' }
         return { code: 'Reference.NotFound', ...(from?.field && { field: camel(from.field) }) }

@@ -69,7 +69,11 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
       if (typeof shown['resource'] === 'string')
-        shown['resource'] = first(language, [`resources.${shown['resource']}.name`], shown['resource'])
+        shown['resource'] = first(
+          language,
+          [`resources.${shown['resource']}.name`, `tables.${shown['resource']}`],
+          shown['resource'],
+        )
       if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }
