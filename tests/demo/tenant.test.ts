@@ -36,6 +36,18 @@ it('a new tenant has a head office, a school, a year, a chart of accounts and gr
   expect(counted.rows[0]).toEqual({ branches: 2, masters: 1, years: [2026], accounts: chart.length, rows: 15, leading: 14 })
 })
 
+it('has the teams of a school: what each may do, and nobody in them', async () => {
+  const { rows } = await connected(database.url, (client) =>
+    client.query<{ name: string; permissions: string[] }>(
+      `select english_name as name, permissions from access_groups order by code`,
+    ),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Secretaries', 'Accountants', 'Cashiers', 'Heads of schools', 'Clients'])
+  expect(rows[0]?.permissions).toEqual(expect.arrayContaining(['addStudents', 'viewBranches']))
+  expect(rows[1]?.permissions).toContain('gLPost')
+  expect(rows[2]?.permissions).not.toContain('addStudents')
+})
+
 it('its first administrator signs in by a name in small letters', async () => {
   const { rows } = await connected(database.url, (client) => client.query('select name from sign_in_names'))
   expect(rows).toEqual([{ name: 'noor_admin' }])

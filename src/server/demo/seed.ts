@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { today } from '../../../schema/values/date.ts'
 import { type Founded, foundTenant } from '../tenants/create.ts'
 import { stages } from '../tenants/school.ts'
-import { addTeams } from './access.ts'
+import { addMembers } from './access.ts'
 import type { Cast } from './cast.ts'
 import { addClassRooms } from './classRooms.ts'
 import { addCostCenters } from './costCenters.ts'
@@ -62,7 +62,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const founded = await found(client, code, prefix, year)
   const { bulk, master } = founded
   const cast = await assemble(founded, year)
-  await addTeams(bulk, { prefix, password: demoPassword, master, schools: founded.branches })
+  await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(cast)
   const staff = await addEmployees(cast)
   const suppliers = await addSuppliers(cast, master, openingBalances.suppliers)

@@ -5,6 +5,7 @@ import { addMonths, today } from '../../../schema/values/date.ts'
 import { isPassword, isUserName, passwordContains } from '../../../schema/values/rules.ts'
 import { insertStatement } from '../engine/columns.ts'
 import { nextIds } from '../engine/parts.ts'
+import { addAccessGroups } from './accessGroups.ts'
 import { type Bulk, openBulk, runOn } from './bulk.ts'
 import { addChart } from './chart.ts'
 import { addMasters } from './founding.ts'
@@ -51,13 +52,15 @@ export interface Founded {
   readonly years: ReadonlyMap<number, number>
   /** Ids of accounts by code. */
   readonly accounts: ReadonlyMap<string, number>
+  /** Ids of access groups by code. */
+  readonly accessGroups: ReadonlyMap<string, number>
 }
 
 const mainBranch: NewBranch = { code: '1', name: { ar: 'الفرع الرئيسي', en: 'Main branch' } }
 
 /**
  * Makes a tenant that can be worked with at once: subscription of a year, company, head office and schools, fiscal
- * years, chart of accounts, masters, grades, and its first administrator. All or nothing.
+ * years, chart of accounts, masters, grades, access groups, and its first administrator. All or nothing.
  * @param client connection with the rights of the tables' owner
  * @throws TenantError when the code or the user's name is taken, or a value breaks a rule
  */
@@ -109,7 +112,8 @@ export async function foundTenant(client: pg.Client, options: TenantOptions): Pr
   await addMasters(bulk, { branch: frame.master, accounts })
   const { userName, fullName, password } = options.admin
   await addUsers(bulk, [{ id: admin, userName, fullName, password, role: 'admin', isAdmin: true }])
-  return { tenant, admin, bulk, accounts, ...frame }
+  const accessGroups = await addAccessGroups(bulk)
+  return { tenant, admin, bulk, accounts, accessGroups, ...frame }
 }
 
 async function addFrame(bulk: Bulk, { name, years, branches = [mainBranch] }: TenantOptions, day: string) {

@@ -1,0 +1,82 @@
+import type { ResourceName } from '../../../schema/field.ts'
+import { permissionNames } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Bulk } from './bulk.ts'
+
+/** A team of a school: what its members may do. */
+interface Team {
+  readonly code: string
+  readonly arabicName: string
+  readonly englishName: string
+  /** Resources that the team views, adds, edits and deletes. */
+  readonly manages: readonly ResourceName[]
+  /** Resources that the team views. */
+  readonly views: readonly ResourceName[] | 'all'
+  readonly more?: readonly string[]
+}
+
+/** The teams that every school begins with, and changes as it likes. */
+const teams: readonly Team[] = [
+  {
+    code: '1',
+    arabicName: 'السكرتارية',
+    englishName: 'Secretaries',
+    manages: ['students', 'guardians', 'stages', 'rows', 'classRooms', 'studentStatuses', 'areas', 'nationalities', 'religions'],
+    views: ['branches', 'fiscalYears', 'employees', 'qualifications'],
+  },
+  {
+    code: '2',
+    arabicName: 'المحاسبون',
+    englishName: 'Accountants',
+    manages: ['accounts', 'costCenters', 'vouchers', 'suppliers', 'banks', 'safes', 'paymentMethods'],
+    views: ['branches', 'fiscalYears', 'students', 'guardians', 'employees', 'company'],
+    more: ['viewAllFiscalYears', 'gLPost', 'closeFiscalYears'],
+  },
+  {
+    code: '3',
+    arabicName: 'أمناء الصناديق',
+    englishName: 'Cashiers',
+    manages: [],
+    views: ['branches', 'fiscalYears', 'students', 'guardians'],
+  },
+  {
+    code: '4',
+    arabicName: 'مديرو المدارس',
+    englishName: 'Heads of schools',
+    manages: [],
+    views: 'all',
+    more: ['viewAllFiscalYears'],
+  },
+  {
+    code: '5',
+    arabicName: 'العملاء',
+    englishName: 'Clients',
+    manages: [],
+    views: ['branches', 'students'],
+  },
+]
+
+/** The permissions of a team, read from the definitions. */
+function permissionsOf(registry: Registry, { manages, views, more = [] }: Team): string[] {
+  const seen = views === 'all' ? registry.models : views.map((name) => registry.get(name))
+  const names = [
+    ...manages.flatMap((name) => permissionNames(registry.get(name))),
+    ...seen.map((model) => model.permissions.view),
+    ...more,
+  ]
+  return [...new Set(names)].sort()
+}
+
+/** Adds the access groups that every school begins with; gives their ids by code. */
+export async function addAccessGroups(bulk: Bulk): Promise<ReadonlyMap<string, number>> {
+  const ids = await bulk.add(
+    'accessGroups',
+    teams.map((team) => ({
+      code: team.code,
+      arabicName: team.arabicName,
+      englishName: team.englishName,
+      permissions: permissionsOf(bulk.registry, team),
+    })),
+  )
+  return new Map(teams.map(({ code }, index) => [code, ids[index] as number]))
+}
