@@ -16,9 +16,12 @@ export function latinDigits(text: string): string {
  * by marks, or the groups would change places.
  */
 export function arabicDigits(text: string): string {
-  return text
-    .replace(/(?<=\d)[-/: ](?=\d)/g, '\u200e$&\u200e')
-    .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+  return bareArabicDigits(text.replace(/(?<=\d)[-/: ](?=\d)/g, '\u200e$&\u200e'))
+}
+
+/** Writes Latin digits as Arabic-Indic ones and adds nothing, for boxes whose direction is forced. */
+export function bareArabicDigits(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 }
 
 /** Drops bidi marks, zero-width characters and tatweel. */

@@ -1,8 +1,11 @@
 /** The shared rules of the specification's section 5 that are no value of their own. */
 
+/** How many characters a password has at least. */
+export const shortestPassword = 8
+
 /** At least 8 characters with a digit, a lower-case letter, a capital and one of `! @ # $ % & * ( )`. */
 export function isPassword(text: string): boolean {
-  return text.length >= 8 && [/\d/, /[a-z]/, /[A-Z]/, /[!@#$%&*()]/].every((part) => part.test(text))
+  return text.length >= shortestPassword && [/\d/, /[a-z]/, /[A-Z]/, /[!@#$%&*()]/].every((part) => part.test(text))
 }
 
 /** Whether the password contains the user name, in capitals or not. */

@@ -163,6 +163,10 @@ describe('five languages', () => {
         expect([path, await said.innerText()]).toEqual([path, expect.stringMatching(/[\u0660-\u0669]{4}/)])
         expect([path, await said.innerText()]).toEqual([path, expect.not.stringMatching(/[0-9]/)])
       }
+      await goto('/')
+      await page.locator('.navbar-person').click()
+      await page.getByRole('menuitem', { name: texts('ar')('shell.changePassword') }).click()
+      await expect.poll(() => page.locator('.rules').innerText()).toContain('٨ أحرف')
       await goto('/audit')
       await page.locator('.audit-filter[data-narrow] input').fill('١')
       await page.keyboard.press('Enter')
@@ -178,7 +182,16 @@ describe('five languages', () => {
       await expect.poll(() => cell(1, 'credit').inputValue()).toBe('١٢٣٫٠٠')
       await page.locator('[name=date]').fill('٢٠٢٦-٠٥-١٤')
       await page.locator('[name=description]').focus()
-      expect(await page.locator('[name=date]').inputValue()).toBe('2026-05-14')
+      const date = page.locator('[name=date]')
+      expect(await date.inputValue()).toBe('٢٠٢٦-٠٥-١٤')
+      // Latin digits typed into the middle turn where they stand.
+      await date.focus()
+      await page.keyboard.press('Home')
+      for (let at = 0; at < 5; at++) await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Delete')
+      await page.keyboard.press('Delete')
+      await page.keyboard.type('06')
+      expect(await date.inputValue()).toBe('٢٠٢٦-٠٦-١٤')
 
       await goto('/guardians/new')
       await page.locator('[name=phone]').fill('٠٥٥١٢٣٤٥٦٧')

@@ -1,8 +1,8 @@
-import { isPassword, passwordContains } from '../../../schema/values/rules.ts'
+import { isPassword, passwordContains, shortestPassword } from '../../../schema/values/rules.ts'
 
 /** The parts of a good password, as they are shown while typing. */
 export const passwordRules: readonly { readonly name: string; holds(password: string, userName: string): boolean }[] = [
-  { name: 'length', holds: (password) => password.length >= 8 },
+  { name: 'length', holds: (password) => password.length >= shortestPassword },
   { name: 'letters', holds: (password) => /[a-z]/.test(password) && /[A-Z]/.test(password) },
   { name: 'digit', holds: (password) => /\d/.test(password) },
   { name: 'special', holds: (password) => /[!@#$%&*()]/.test(password) },

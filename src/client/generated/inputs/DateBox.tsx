@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { Calendar } from './Calendar.tsx'
+import { DigitBox } from './DigitBox.tsx'
 import type { InputProps } from './input.ts'
 
 interface DateBoxProps {
@@ -31,18 +32,13 @@ export function DateBox({ control, name, text, date, placeholder, disabled, unit
   }, [])
   return (
     <span className="g-date" ref={box} data-unit={unit}>
-      <input
+      <DigitBox
         {...control}
         name={name}
-        type="text"
-        inputMode="numeric"
-        dir="ltr"
-        className="input g-island"
-        autoComplete="off"
         placeholder={placeholder}
         disabled={disabled}
-        value={text}
-        onChange={(event) => onType(event.target.value)}
+        text={text}
+        onType={onType}
         onKeyDown={(event) => {
           if (!event.altKey || event.key !== 'ArrowDown') return
           event.preventDefault()

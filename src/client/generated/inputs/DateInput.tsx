@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { parseDate } from '../../../../schema/values/date.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import { DateBox } from './DateBox.tsx'
+import { DigitBox } from './DigitBox.tsx'
 import type { Input, InputProps } from './input.ts'
 
 /** A date as `YYYY-MM-DD`; with its Hijri twin where the definition keeps one, else with the Hijri date as a quiet note. */
 export const DateInput: Input = (props) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} />)
 
 /** What was typed, as a date when it is one; otherwise as typed, for the check to refuse. */
-const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? null : (parseDate(latinDigits(typed)) ?? typed))
+const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? null : (parseDate(typed) ?? typed))
 
 function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: InputProps & { readonly unit?: string }) {
   const { say } = useText()
@@ -35,7 +35,7 @@ function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: Inp
           </>
         ) : null
       }
-      onType={(typed) => onChange(latinDigits(typed) || null)}
+      onType={(typed) => onChange(typed || null)}
       onPick={onChange}
       onBlur={() => {
         const next = dateOrTyped(text)
@@ -71,18 +71,13 @@ function Twins(props: InputProps) {
     <span className="g-twins">
       <OneDate {...props} onChange={onDate} unit={say('generated.gregorian')} />
       <span className="g-date" data-unit="">
-        <input
-          type="text"
-          inputMode="numeric"
-          dir="ltr"
-          className="input g-island"
+        <DigitBox
           name={twin.name}
-          autoComplete="off"
           placeholder="1447-01-01"
           disabled={props.disabled}
           aria-label={say('generated.hijriOf')}
-          value={hijri}
-          onChange={(event) => onHijri(latinDigits(event.target.value))}
+          text={hijri}
+          onType={onHijri}
           onBlur={() => {
             const read = parseHijri(hijri)
             if (read && read !== hijri) twin.onChange(read)

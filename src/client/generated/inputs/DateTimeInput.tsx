@@ -25,7 +25,7 @@ export const DateTimeInput: Input = ({ name, value, onChange, onBlur, disabled, 
       date={parseDate(text.slice(0, 10))}
       disabled={disabled}
       placeholder="YYYY-MM-DD HH:mm:ss"
-      onType={(typed) => onChange(latinDigits(typed) || null)}
+      onType={(typed) => onChange(typed || null)}
       onPick={(day) => onChange(`${day} ${text.slice(11) || noTime}`)}
       onBlur={() => {
         const next = readMoment(text)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { parseDate } from '../../../../schema/values/date.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { Field } from '../../shell/components/Field.tsx'
 import { DateBox } from './DateBox.tsx'
 import '../form/form.css'
@@ -17,7 +16,7 @@ export function DayFilter({ label, name, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const take = () => {
-    const day = parseDate(latinDigits(typed)) ?? ''
+    const day = parseDate(typed) ?? ''
     setTyped(day)
     if (day !== value) onChange(day)
   }

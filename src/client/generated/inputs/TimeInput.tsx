@@ -1,5 +1,6 @@
 import { isTime } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
+import { DigitBox } from './DigitBox.tsx'
 import type { Input } from './input.ts'
 
 /** A time of day as people write it: `8:30`, `830`, `8`; as it stands when it is none, for the check to refuse. */
@@ -15,18 +16,13 @@ export function readTime(typed: string): string | null {
 export const TimeInput: Input = ({ name, value, onChange, onBlur, disabled, control }) => {
   const text = typeof value === 'string' ? value : ''
   return (
-    <input
+    <DigitBox
       {...control}
       name={name}
-      type="text"
-      inputMode="numeric"
-      dir="ltr"
-      className="input g-island"
-      autoComplete="off"
       placeholder="HH:mm"
       disabled={disabled}
-      value={text}
-      onChange={(event) => onChange(latinDigits(event.target.value) || null)}
+      text={text}
+      onType={(typed) => onChange(typed || null)}
       onBlur={() => {
         const next = readTime(text)
         if (next !== (value ?? null)) onChange(next)

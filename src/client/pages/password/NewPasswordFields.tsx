@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { shortestPassword } from '../../../../schema/values/rules.ts'
 import { useT } from '../../providers/i18n.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import { Field } from '../../shell/components/Field.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { PasswordInput } from '../../shell/components/PasswordInput.tsx'
@@ -20,6 +22,7 @@ const names = ['password', 'confirmPassword'] as const
 /** A new password and its confirmation; the rules are checked while typing. */
 export function NewPasswordFields({ values, userName, refused, all, onChange }: Props) {
   const t = useT()
+  const { write } = useNumerals()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const faults = newPasswordFaults(values, userName)
   return names.map((name) => {
@@ -50,7 +53,7 @@ export function NewPasswordFields({ values, userName, refused, all, onChange }: 
               return (
                 <li key={rule.name} data-met={met || undefined}>
                   <Icon name={met ? 'check' : 'dot'} size={16} />
-                  {t(`shell.password.rule.${rule.name}`)}
+                  {t(`shell.password.rule.${rule.name}`, { least: write(shortestPassword) })}
                   <span className="visually-hidden">{t(met ? 'shell.password.met' : 'shell.password.unmet')}</span>
                 </li>
               )
