@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
-import { isZero, parseAmount, subtract, sum } from '../../../../schema/values/money.ts'
+import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import { useDecimals } from '../../providers/frame.tsx'
 import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -11,7 +11,7 @@ import type { Input } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
 import { SplitPart } from './SplitPart.tsx'
-import { amountsOf, restOf, seenShare, wholeOf } from './shares.ts'
+import { amountsOf, amountToShare, restOf, seenShare, wholeOf } from './shares.ts'
 
 /** Shares by record, said in percent or as amounts of the line: each record once, 100 percent together. */
 export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
@@ -19,9 +19,7 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
   const decimals = useDecimals()
   const { getValues, setValue } = useFormContext()
   const prefix = prefixOf(name)
-  const amounts = useWatch({ name: [field.of ?? []].flat().map((one) => prefix + one) }) as readonly unknown[]
-  const total =
-    amounts.map((one) => (typeof one === 'string' ? parseAmount(one) : null)).find((one) => one && !isZero(one)) ?? null
+  const total = amountToShare(useWatch({ name: [field.of ?? []].flat().map((one) => prefix + one) }))
   const all = (Array.isArray(value) ? value : []) as (Part | string)[]
   const parts = all.filter((part) => typeof part !== 'string')
   // What was typed and names nothing stays behind the shares, for the check to refuse.

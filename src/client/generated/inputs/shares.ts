@@ -21,6 +21,10 @@ export function seenShare(share: string): string {
   return amount === null ? share : trim(roundTo(amount, 4))
 }
 
+/** The amount of a line that its shares divide: the first of its sides that has one. */
+export const amountToShare = (sides: readonly unknown[]): string | null =>
+  sides.map((one) => (typeof one === 'string' ? parseAmount(one) : null)).find((one) => one && !isZero(one)) ?? null
+
 /** What the shares make together, in percent. */
 export const wholeOf = (parts: readonly Part[]): string => sum(parts.map(shareOf))
 

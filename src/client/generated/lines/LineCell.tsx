@@ -1,12 +1,12 @@
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
-import { isShown } from '../../../../schema/record/check.ts'
+import { isRequired, isShown } from '../../../../schema/record/check.ts'
 import type { InputProps } from '../inputs/input.ts'
 import { useSiblings } from '../inputs/place.ts'
-import { ReadOnly } from '../inputs/ReadOnly.tsx'
 import { shownKind } from '../list/columns.ts'
 import type { Text } from '../text/useText.ts'
 import { ChosenCell } from './ChosenCell.tsx'
+import { FixedCell } from './FixedCell.tsx'
 import { SplitCell } from './SplitCell.tsx'
 import { TextCell } from './TextCell.tsx'
 import { useCell } from './useCell.ts'
@@ -20,6 +20,8 @@ interface LineCellProps {
   readonly text: Text
   /** What is wrong with it. */
   readonly message: string | undefined
+  /** Whether the line stands as a card, which keeps back what is empty and not asked for. */
+  readonly card: boolean
 }
 
 /** Kinds whose cells hold figures: they meet at the right edge. */
@@ -27,16 +29,28 @@ export const figures: ReadonlySet<string> = new Set(['money', 'quantity', 'perce
 
 /** One cell of a line: an input without a frame, marked when it is wrong. */
 export const LineCell = (props: LineCellProps) =>
-  props.field.shownWhen ? <ConditionalCell {...props} /> : <Cell {...props} shown />
+  props.field.shownWhen || (props.card && props.field.requiredWhen) ? (
+    <ConditionalCell {...props} />
+  ) : (
+    <Cell {...props} shown wanted={props.field.required === true} />
+  )
 
-/** A cell that is only there while its condition holds; only such a one follows its siblings. */
+/** A cell that is only there, or in a card only asked for, while its condition holds; only such a one follows its siblings. */
 function ConditionalCell(props: LineCellProps) {
-  const { record, document } = useSiblings(props.name, [props.field.shownWhen])
-  return <Cell {...props} shown={isShown(props.field, record, document)} />
+  const { field } = props
+  const { record, document } = useSiblings(props.name, [field.shownWhen, field.requiredWhen])
+  return <Cell {...props} shown={isShown(field, record, document)} wanted={isRequired(field, record, document)} />
 }
 
-function Cell({ model, field, name, number, preview, text, message, shown }: LineCellProps & { readonly shown: boolean }) {
+interface CellProps extends LineCellProps {
+  readonly shown: boolean
+  readonly wanted: boolean
+}
+
+function Cell({ model, field, name, number, preview, text, message, card, shown, wanted }: CellProps) {
   const input = useCell(name)
+  const isFigure = figures.has(shownKind(field))
+  const isBare = [null, undefined, ''].includes(input.value as null) || (Array.isArray(input.value) && !input.value.length)
   const props = {
     model,
     field,
@@ -58,11 +72,13 @@ function Cell({ model, field, name, number, preview, text, message, shown }: Lin
   return (
     <td
       data-kind={field.kind}
-      data-align={figures.has(shownKind(field)) ? 'end' : undefined}
+      data-align={isFigure ? 'end' : undefined}
+      data-label={text.field(model, field.field)}
+      data-kept={(card && !isFigure && !wanted && isBare && message === undefined) || undefined}
       data-wrong={message !== undefined || undefined}
       title={message}
     >
-      {shown && (fixed ? <ReadOnly {...props} /> : <CellInput {...props} text={text} />)}
+      {shown && (fixed ? <FixedCell {...props} /> : <CellInput {...props} text={text} />)}
       {message && (
         <span id={`l-${name}-error`} className="visually-hidden">
           {message}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
@@ -11,6 +11,8 @@ interface LineRowProps {
   readonly columns: readonly ModelField[]
   readonly index: number
   readonly preview: boolean
+  /** Whether it stands as a card: its cells below each other, what is empty behind a button. */
+  readonly card: boolean
   /** What is wrong with its cells: messages by field, as JSON, so that an unchanged one is known as such. */
   readonly faults: string
   readonly onRemove: (index: number) => void
@@ -18,13 +20,14 @@ interface LineRowProps {
 
 /** One line. Typing in another one does not render it again. */
 export const LineRow = memo(
-  function LineRow({ model, lines, columns, index, preview, faults, onRemove }: LineRowProps) {
+  function LineRow({ model, lines, columns, index, preview, card, faults, onRemove }: LineRowProps) {
     const text = useText()
     const place = `${lines.name}.${index}`
     const messages = JSON.parse(faults) as Readonly<Record<string, string>>
     const { write } = useNumerals()
+    const [open, setOpen] = useState(false)
     return (
-      <tr data-line={index}>
+      <tr data-line={index} data-open={open || undefined}>
         <td className="g-line-number">{write(index + 1)}</td>
         {columns.map((field) => (
           <LineCell
@@ -36,8 +39,16 @@ export const LineRow = memo(
             preview={preview}
             text={text}
             message={messages[field.field]}
+            card={card}
           />
         ))}
+        {card && !preview && (
+          <td className="g-line-more">
+            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {text.say(open ? 'generated.less' : 'generated.more')}
+            </button>
+          </td>
+        )}
         {!preview && (
           <td className="g-line-remove">
             <button
@@ -53,12 +64,18 @@ export const LineRow = memo(
       </tr>
     )
   },
-  (a, b) => a.index === b.index && a.lines === b.lines && a.preview === b.preview && a.faults === b.faults,
+  (a, b) =>
+    a.index === b.index &&
+    a.lines === b.lines &&
+    a.preview === b.preview &&
+    a.card === b.card &&
+    a.columns === b.columns &&
+    a.faults === b.faults,
 )
 
 /** The place of a line that is far from what is on the screen. */
 export const FarRow = memo(({ index }: { readonly index: number }) => (
-  <tr data-line={index}>
+  <tr data-line={index} data-far>
     <td colSpan={2} />
   </tr>
 ))

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
@@ -10,6 +10,7 @@ import { Kbd } from '../../shell/components/Kbd.tsx'
 import { useFormMode } from '../form/FormMode.tsx'
 import { sectionId } from '../form/Sections.tsx'
 import { shownKind } from '../list/columns.ts'
+import { usePhone } from '../list/usePhone.ts'
 import { useText } from '../text/useText.ts'
 import { KeySheet } from './KeySheet.tsx'
 import { lineKeys, placeOfCell } from './keys.ts'
@@ -29,6 +30,12 @@ function faultsIn(errors: FieldErrors, lines: string, index: number): string {
   )
 }
 
+/** In a card what must be there comes first, its figures next to each other after it, then the rest. */
+const cardOrder = (columns: readonly ModelField[]): ModelField[] => {
+  const rank = (field: ModelField) => (field.required ? 0 : figures.has(shownKind(field)) ? 1 : 2)
+  return columns.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
 export function LinesTable({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const text = useText()
@@ -42,13 +49,13 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   // A group of one school has no other branch to name.
   const [, second] = useFrame().branches.filter((branch) => !branch.isMaster)
   const alone = second === undefined
-  const columns = useMemo(
-    () =>
-      [...lines.fields.values()].filter(
-        (field) => !field.hidden && !(alone && lines.crossBranch === true && field.field === 'branch'),
-      ),
-    [lines, alone],
-  )
+  const card = usePhone()
+  const columns = useMemo(() => {
+    const shown = [...lines.fields.values()].filter(
+      (field) => !field.hidden && !(alone && lines.crossBranch === true && field.field === 'branch'),
+    )
+    return card ? cardOrder(shown) : shown
+  }, [lines, alone, card])
   const inView = useRowsInView(table, rows.length)
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)
@@ -150,6 +157,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   columns={columns}
                   index={index}
                   preview={preview}
+                  card={card}
                   faults={faultsIn(errors, lines.name, index)}
                   onRemove={remove}
                 />

@@ -42,7 +42,11 @@ export const lineKeys = (commands: LineCommands) => (event: KeyboardEvent<HTMLTa
   if (event.key === 'Enter') {
     event.preventDefault()
     const cells = cellsOf(event.currentTarget)
-    const next = cells[cells.indexOf(cell) + (event.shiftKey ? -1 : 1)]
+    const from = cells.indexOf(cell)
+    // A card keeps cells back: those are passed by.
+    const next = event.shiftKey
+      ? cells.slice(0, from).findLast((one) => one.checkVisibility())
+      : cells.slice(from + 1).find((one) => one.checkVisibility())
     if (next) next.focus()
     else if (!event.shiftKey) commands.append(row)
   } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

@@ -6,9 +6,6 @@ const few = 60
 const margin = 4
 /** The range moves in steps, so that scrolling seldom renders. */
 const step = 4
-/** The height of a row before one was measured, in pixels. */
-const usual = 39
-
 /** The rows of a long table that are on the screen or near it, as a half-open range. */
 export function useRowsInView(
   table: RefObject<HTMLTableElement | null>,
@@ -37,9 +34,18 @@ export function useRowsInView(
 function measure(table: HTMLTableElement | null): { from: number; to: number } {
   const body = table?.tBodies[0]
   if (!body) return { from: 0, to: few }
-  const { top, height: whole } = body.getBoundingClientRect()
-  const height = whole / body.rows.length || usual
-  const first = Math.floor(-top / height / step) * step - margin
-  const seen = Math.ceil(innerHeight / height / step + 1) * step
-  return { from: Math.max(0, first), to: Math.max(0, first) + seen + 2 * margin }
+  const first = Math.floor(rowAt(body, 0) / step) * step - margin
+  const last = Math.ceil((rowAt(body, innerHeight) + 1) / step) * step + margin
+  return { from: Math.max(0, first), to: last }
+}
+
+/** The row at a height of the window: cards are not all equally high, so it is looked for by halving. */
+function rowAt({ rows }: HTMLTableSectionElement, edge: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? edge) <= edge) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,0 +1,53 @@
+import { useWatch } from 'react-hook-form'
+import type { Part } from '../../../../schema/fields/split.ts'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { useDecimals } from '../../providers/frame.tsx'
+import type { InputProps } from '../inputs/input.ts'
+import { prefixOf } from '../inputs/place.ts'
+import { ReadOnly } from '../inputs/ReadOnly.tsx'
+import { amountsOf, amountToShare, seenShare } from '../inputs/shares.ts'
+import { codedTitle } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+
+/** A cell that is only read: accounts by code and name, shares with what each comes to. */
+export function FixedCell(props: InputProps) {
+  const { field, value } = props
+  if (field.kind === 'ref' && typeof value === 'number') return <Coded {...props} />
+  if (field.kind === 'split' && Array.isArray(value) && value.length > 1) return <Shares {...props} parts={value as Part[]} />
+  return <ReadOnly {...props} />
+}
+
+function Coded({ field, name, control }: InputProps) {
+  const display = useDisplay()
+  const known = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as Reference | null | undefined
+  return (
+    <output id={control.id} className="g-read">
+      {codedTitle(known, display.reference(known, field.to)) || '—'}
+    </output>
+  )
+}
+
+function Shares({ field, name, control, parts }: InputProps & { readonly parts: readonly Part[] }) {
+  const display = useDisplay()
+  const decimals = useDecimals()
+  const prefix = prefixOf(name)
+  const known = useWatch({ name: `${prefix}refs.${field.field}` }) as readonly Reference[] | null | undefined
+  const total = amountToShare(useWatch({ name: [field.of ?? []].flat().map((one) => prefix + one) }))
+  const amounts = total === null ? [] : amountsOf(parts, total, decimals)
+  return (
+    <ul id={control.id} className="g-shares">
+      {parts.map((part, index) => (
+        <li key={part.id}>
+          <bdi>
+            {display.reference(
+              known?.find(({ id }) => id === part.id),
+              field.to,
+            )}
+          </bdi>
+          <span className="ltr">{display.numerals.percent(seenShare(part.share))}</span>
+          {amounts[index] !== undefined && <span className="ltr figure">{display.amount(amounts[index])}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

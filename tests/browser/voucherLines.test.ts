@@ -1,0 +1,161 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { launch, visit } from './browser.ts'
+import { type Person, person } from './person.ts'
+
+interface Named {
+  readonly id: number
+  readonly code: string
+  readonly arabicName: string
+  readonly englishName: string
+}
+
+interface Voucher {
+  readonly id: number
+  readonly entries: readonly Readonly<Record<string, unknown>>[]
+}
+
+describe('the lines of a voucher', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let who: Person
+
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+    caller = await school.signIn('demo_accountant')
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  const begin = async (path: string, language: 'ar' | 'en', width = 1440) => {
+    who = person(await visit(browser, school, 'demo_accountant', { language, width }), language, 'vouchers')
+    await who.goto(path)
+  }
+  const some = async (resource: string, filter: object) =>
+    (await caller.call<Named[]>('GET', `${resource}?${query({ filter })}`)).body
+  const account = async (code: string) => (await some('accounts', { code }))[0] as Named
+  const cell = (field: string, line: number) => who.page.locator(`[name="entries.${line - 1}.${field}"]`)
+  const choose = async (field: string, line: number, typed: string, called = typed) => {
+    await cell(field, line).click()
+    await cell(field, line).fill(typed)
+    await who.offers().filter({ hasText: called }).first().click()
+    await expect.poll(() => cell(field, line).inputValue()).toContain(called)
+  }
+  const read = async (id: number) => (await caller.call<Voucher>('GET', `vouchers/${id}`)).body
+  const idInAddress = () => Number(new URL(who.page.url()).pathname.split('/').at(-1))
+  const inEntry = () => who.page.locator('.entry-one tbody tr').allInnerTexts()
+
+  it.each(['ar', 'en'] as const)(
+    'are cards on a phone, on which a voucher is typed, in %s',
+    async (language) => {
+      const [guardian] = await some('guardians', {})
+      const name = (guardian && guardian[language === 'ar' ? 'arabicName' : 'englishName']) || guardian?.arabicName || ''
+      await begin('/vouchers/new', language, 390)
+      await choose('account', 1, '1110')
+      await expect.poll(() => cell('party', 1).isVisible()).toBe(true)
+      await choose('party', 1, name)
+      const [debit, credit] = await Promise.all([cell('debit', 1).boundingBox(), cell('credit', 1).boundingBox()])
+      expect(debit?.y).toBe(credit?.y)
+      for (const box of [debit, credit]) {
+        expect(box?.x).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+        expect(box?.width).toBeGreaterThan(120)
+      }
+      await cell('debit', 1).fill('250')
+      expect(await cell('description', 1).isVisible()).toBe(false)
+      await who.page
+        .getByRole('button', { name: who.say('generated.more'), exact: true })
+        .first()
+        .click()
+      await cell('description', 1).fill('Registration')
+      await choose('account', 2, '110101')
+      expect(await cell('party', 2).isVisible()).toBe(false)
+      await cell('credit', 2).fill('250')
+      expect(await faultsOf(who.page)).toEqual([])
+      expect(await who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
+      await who.saveByKey()
+      await who.page.waitForURL(/vouchers\/edit\/\d+/)
+      const { entries } = await read(idInAddress())
+      expect(entries).toMatchObject([
+        { party: { resource: 'guardians', id: guardian?.id }, debit: '250.00', description: 'Registration' },
+        { credit: '250.00' },
+      ])
+    },
+    60_000,
+  )
+
+  it('are passed through by Enter on a phone, which skips what a card keeps back', async () => {
+    await begin('/vouchers/new', 'en', 390)
+    await choose('account', 1, '110101')
+    for (const field of ['debit', 'credit']) {
+      await who.page.keyboard.press('Enter')
+      await expect.poll(() => cell(field, 1).evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    await who.page.keyboard.press('Enter')
+    await expect.poll(() => cell('account', 2).evaluate((one) => one === document.activeElement)).toBe(true)
+  }, 60_000)
+
+  it('show the code of each account, and each share with its amount, once they are posted', async () => {
+    const [expense, safe] = await Promise.all([account('5101'), account('110101')])
+    const centers = await some('costCenters', { code_in: ['101', '102', '103'] })
+    const shares = ['33.5', '33.25', '33.25']
+    const { body } = await caller.call<Voucher>('POST', 'vouchers', {
+      body: {
+        status: 'open',
+        entries: [
+          { account: expense.id, debit: '1000.00', costCenters: centers.map(({ id }, at) => ({ id, share: shares[at] })) },
+          { account: safe.id, credit: '1000.00' },
+        ],
+      },
+    })
+    expect((await caller.call('POST', `vouchers/${body.id}/post`, { body: {} })).status).toBe(200)
+    await begin(`/vouchers/edit/${body.id}`, 'en')
+    const lines = who.page.locator('[data-lines] tbody tr')
+    await expect.poll(() => lines.first().innerText()).toContain('5101 ')
+    expect(await lines.last().innerText()).toContain('110101 ')
+    const told = await lines.first().locator('.g-shares li').allInnerTexts()
+    expect(told.map((one) => one.replace(/\s+/g, ' '))).toEqual([
+      `${centers[0]?.englishName} 33.5% 335.00`,
+      `${centers[1]?.englishName} 33.25% 332.50`,
+      `${centers[2]?.englishName} 33.25% 332.50`,
+    ])
+  }, 60_000)
+
+  it.each(['ar', 'en'] as const)(
+    'stand in another branch where one says so, and the entry tells the pair, in %s',
+    async (language) => {
+      const other = (
+        await caller.call<{ branches: (Named & { isMaster: boolean })[] }>('GET', 'aggregates/StartUp')
+      ).body.branches
+        .filter((branch) => !branch.isMaster)
+        .at(-1) as Named
+      const called = language === 'ar' ? other.arabicName : other.englishName
+      await begin('/vouchers/new', language)
+      await choose('account', 1, '6103')
+      await cell('debit', 1).fill('640')
+      await choose('branch', 1, called)
+      await choose('account', 2, '110201')
+      await cell('credit', 2).fill('640')
+      await who.page.keyboard.press('Control+Shift+s')
+      await who.page.waitForURL(/vouchers\/edit\/\d+/)
+      await expect.poll(() => inEntry()).toHaveLength(4)
+      const due = (await inEntry()).filter((row) => !/6103|110201/.test(row))
+      expect(due).toHaveLength(2)
+      expect(due.every((row) => row.includes('640.00'))).toBe(true)
+      expect(due.some((row) => row.includes(called))).toBe(true)
+      const reasons = await who.page.locator('.entry-one [data-kind="reason"]').allInnerTexts()
+      expect(new Set(reasons).size).toBe(4)
+      expect(reasons.every((reason) => reason.length > 10)).toBe(true)
+    },
+    60_000,
+  )
+})
