@@ -98,9 +98,11 @@ function checkLineImport({ of, into }: NonNullable<Import['lines']>, scene: Scen
 /** Short keys of labels: what stands after the point must be a name of the definition. */
 function checkLabels(scene: Scene): void {
   const { model } = scene
-  const inputs = [...model.actions.values()].flatMap((action) => Object.keys(action.input ?? {}))
+  const inputs = [...model.actions.values()].flatMap((action) => Object.entries(action.input ?? {}))
+  const fields = [...model.fields, ...model.lines.flatMap((lines) => [...lines.fields]), ...inputs]
   const known: Readonly<Record<string, readonly string[]>> = {
-    fields: [...model.fields.keys(), ...model.lines.flatMap((lines) => [...lines.fields.keys()]), ...inputs],
+    fields: fields.map(([name]) => name),
+    choices: fields.flatMap(([name, { values = [] }]) => values.map((value) => `${name}.${value}`)),
     sections: model.sections.map((section) => section.name),
     actions: [...model.actions.keys()],
     lines: model.lines.map((lines) => lines.name),
@@ -108,7 +110,8 @@ function checkLabels(scene: Scene): void {
   }
   for (const [language, texts] of Object.entries(model.data.labels ?? {})) {
     for (const key of Object.keys(texts)) {
-      const [word = '', name] = key.split('.')
+      const [word = '', field] = key.split('.')
+      const name = word === 'choices' ? key.slice(word.length + 1) : field
       const names = Object.hasOwn(known, word) ? known[word] : undefined
       if (names && name !== undefined && !names.includes(name))
         scene.say(`labels.${language}`, `no '${name}' among the ${word}${hint(name, names)}`)

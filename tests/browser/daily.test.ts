@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 import { launch, type Visit, visit } from './browser.ts'
 import { texts } from './texts.ts'
@@ -268,28 +269,25 @@ describe('a day at the desk', () => {
 })
 
 describe('a definition of the installation', () => {
-  it('names its new record, and says that there are none yet, in words of its own language', async () => {
+  it('as the README writes it is filled and listed in words of its own language, down to its choices', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    const texts = {
-      ar: { name: 'كتاب', name_two: 'الكتب', 'fields.title': 'العنوان' },
-      en: { name: 'Book', name_two: 'Books', 'fields.title': 'Title' },
-    }
-    const definition = {
-      name: 'books',
-      scope: 'tenant',
-      menu: { group: 'schoolData' },
-      fields: { title: { kind: 'text', required: true } },
-      labels: texts,
-    }
-    writeFileSync(join(folder, 'books.json'), JSON.stringify(definition))
+    writeFileSync(join(folder, 'libraryBooks.json'), JSON.stringify(libraryBooks))
     const [school, browser] = await Promise.all([openSchool({ customFolder: folder }), launch()])
     try {
       const { page, goto, complaints } = await visit(browser, school, 'demo_admin')
-      await goto('/books')
+      await goto('/libraryBooks')
       await page.getByText(say('lists.empty')).waitFor()
       await page.getByRole('button', { name: 'إضافة كتاب' }).first().click()
-      await page.waitForURL('**/books/new')
+      await page.waitForURL('**/libraryBooks/new')
       await soon(() => page.locator('h1').textContent()).toBe('إضافة كتاب')
+      await page.getByLabel('العنوان').fill('كليلة ودمنة')
+      const level = page.getByLabel('المستوى')
+      expect((await level.locator('option').allTextContents()).slice(1)).toEqual(['سهل', 'صعب'])
+      await level.selectOption({ label: 'صعب' })
+      await page.keyboard.press('Control+s')
+      await page.waitForURL('**/libraryBooks/edit/*')
+      await goto('/libraryBooks')
+      expect(await page.locator('tbody tr').first().textContent()).toContain('صعب')
       expect(complaints).toEqual([])
     } finally {
       await browser.close()

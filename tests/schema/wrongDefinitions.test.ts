@@ -342,6 +342,14 @@ const references: [string, string[], string[]][] = [
     ["books.labels.en: no 'titel' among the fields, did you mean 'title'?"],
   ],
   [
+    'a label of an unknown choice',
+    faultsOf({
+      labels: { en: { 'choices.size.bigg': 'Big' } },
+      fields: { title: text, size: { kind: 'choice', values: ['big'] } },
+    }),
+    ["books.labels.en: no 'size.bigg' among the choices, did you mean 'size.big'?"],
+  ],
+  [
     'a total of unknown lines',
     ofLoans({ totals: { fees: { sum: 'item.fee' } } }),
     ["loans.totals.fees.sum: no lines 'item', did you mean 'items'?"],
