@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { MailSettings } from './mail/settings.ts'
 
 /** The settings of a server, read from the environment once at start. */
@@ -127,11 +127,26 @@ function readDatabaseUrl(environment: Environment): string | null {
   return text
 }
 
+/**
+ * Makes the folder and those above it. Node's own `recursive` never comes back where a system says of a folder in one that is
+ * there that it is not, as below /proc.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another start may have made it just now.
+    if (!existsSync(folder)) throw error
+  }
+}
+
 /** Makes the folder and writes into it once: rights alone do not tell whether a disk takes data. */
 function prepareFolder(folder: string): true {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(probe, '')
     rmSync(probe)
     return true

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,6 +90,19 @@ describe('settings', () => {
     writeFileSync(file, '')
     expect(faultsOf({ DATA_DIR: join(file, 'data') })).toEqual([
       expect.stringMatching(/^The data folder .*file\/data cannot be written \(ENOTDIR\)/),
+    ])
+  })
+
+  test.runIf(process.platform === 'linux')('name a data folder that no one can make, and end the start', () => {
+    const started = spawnSync(process.execPath, ['src/server/main.ts'], {
+      env: { ...process.env, DATA_DIR: '/proc/daftar/data', PORT: '0' },
+      encoding: 'utf8',
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    })
+    expect([started.status, started.stderr.trim()]).toEqual([
+      1,
+      'The data folder /proc/daftar/data cannot be written (ENOENT); mend its rights or choose another one by DATA_DIR.',
     ])
   })
 })
