@@ -2,7 +2,7 @@ import { holds, isEmpty, pathsOf, type Read } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
-import { compare, isZero, sum, toFixed } from '../values/money.ts'
+import { compare, isDecimal, isZero, sum, toFixed } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 
@@ -76,7 +76,23 @@ export function checkRecord(model: Model, record: RecordData, _context: CheckCon
     if (!reads(rule, refused) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
   }
   for (const lines of model.lines) faults.push(...checkLines(lines, record, refused))
+  faults.push(...tooLarge(model, record))
   return faults
+}
+
+/** Totals that no column holds, each told at the line that made it too large. */
+function tooLarge(model: Model, record: RecordData): FaultAt[] {
+  return Object.entries(model.data.totals ?? {}).flatMap(([name, total]) => {
+    const amount = record[name]
+    if (typeof amount !== 'string' || isDecimal(amount)) return []
+    const [group = '', field = ''] = total.sum.split('.')
+    let running = '0'
+    const index = (record[group] as RecordData[]).findIndex((line) => {
+      running = sum([running, String(line[field] ?? '0')])
+      return !isDecimal(running)
+    })
+    return [{ code: 'Total.TooLarge', field: `${group}.${index}.${field}` }]
+  })
 }
 
 function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {

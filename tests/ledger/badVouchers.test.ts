@@ -133,6 +133,11 @@ describe('a wrong voucher', () => {
       () => [{ account: closed, debit: '5.00' }, credit(sales, '5.00')],
       [400, 'Reference.Inactive entries.0.account'],
     ],
+    [
+      'sum beyond what can be recorded',
+      () => ['999999999999999.99', '999999999999999.99'].flatMap((most) => [debit(safe, most), credit(sales, most)]),
+      [400, 'Total.TooLarge entries.2.debit', 'Total.TooLarge entries.3.credit'],
+    ],
     ['missing cost centre', () => [debit(salaries, '5.00'), credit(safe, '5.00')], [400, 'Field.Required entries.0.costCenters']],
     [
       'group cost centre',

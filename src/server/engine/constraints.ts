@@ -71,7 +71,8 @@ export function constraintsOf(registry: Registry): Constraints {
       }
       if (code === '23514' || code === '23502') return { code: 'Record.Invalid' }
       if (code === '22P05' || code === '22021') return { code: 'Text.ControlCharacters' }
-      if (code === '22003' || code === '22P02') return { code: 'Number.Format' }
+      if (code === '22003') return { code: 'Number.TooLarge' }
+      if (code === '22P02') return { code: 'Number.Format' }
       return null
     },
   }
