@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { pageOf } from '../../providers/paths.ts'
-import { Button } from '../../shell/components/Button.tsx'
-import { Sheet } from '../../shell/components/Sheet.tsx'
-import { useText } from '../text/useText.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { anyUnsaved, leaving, releaseAll } from './unsaved.ts'
 
 /** The page and the record in its drawer: between two of them typing would be lost. */
@@ -23,28 +21,4 @@ export function LeaveGuard() {
     blocker.proceed()
   }
   return <LeaveDialog onLeave={leave} onStay={() => blocker.reset()} />
-}
-
-/** Whether to lose what was typed. */
-export function LeaveDialog({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {
-  const { say } = useText()
-  return (
-    <Sheet
-      kind="dialog"
-      title={say('generated.leave.title')}
-      onClose={onStay}
-      footer={
-        <>
-          <Button kind="filled" onClick={onStay}>
-            {say('generated.leave.stay')}
-          </Button>
-          <Button kind="danger" onClick={onLeave}>
-            {say('generated.leave.leave')}
-          </Button>
-        </>
-      }
-    >
-      <p>{say('generated.leave.text')}</p>
-    </Sheet>
-  )
 }

@@ -17,7 +17,7 @@ import { RecordActions } from '../record/RecordActions.tsx'
 import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import type { FormHandle } from './FormHandle.ts'
-import { LeaveDialog } from './LeaveGuard.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { whole } from './whole.ts'
 

@@ -5,13 +5,13 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { notices } from '../../shell/dialogs/notices.ts'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
-import { DiscardDialog } from './DiscardDialog.tsx'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { FormModeProvider } from './FormMode.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { KeptOffer } from './KeptOffer.tsx'
 import { formKeys } from './keys.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { nextStates } from './nextStates.ts'
 import { backTo } from './place.ts'
@@ -212,7 +212,7 @@ export function RecordForm({
               </p>
             )}
             {keeping.offer && (
-              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onDiscard={keeping.dismiss} />
+              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onLeave={keeping.dismiss} />
             )}
             <Sections model={model} sections={sections} single={sections.length === 1} />
             {model.lines.map((lines) => (
@@ -228,7 +228,7 @@ export function RecordForm({
               onSaveAndNew={again ? () => submit(true) : undefined}
               states={states}
               onState={(state) => submit(false, state)}
-              onDiscard={() => setDiscarding(true)}
+              onLeave={() => setDiscarding(true)}
               led={led}
               onTyping={onTyping}
               note={keeping.last && <KeptNote kept={keeping.last} />}
@@ -236,9 +236,10 @@ export function RecordForm({
           )}
         </form>
         {discarding && (
-          <DiscardDialog
+          <LeaveDialog
+            discarding
             onStay={() => setDiscarding(false)}
-            onDiscard={() => {
+            onLeave={() => {
               setDiscarding(false)
               discard()
             }}

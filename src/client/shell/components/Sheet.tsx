@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useOpenSheet } from './topSheet.ts'
+import { useModal } from './useModal.ts'
 import './Sheet.css'
 
 interface Props {
@@ -24,15 +25,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenSheet(dialog)
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement as HTMLElement | null
-    if (element && !element.open) element.showModal()
-    return () => {
-      element?.close()
-      before?.focus?.()
-    }
-  }, [])
+  useModal(dialog)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
 import { useTopSheet } from '../components/topSheet.ts'
+import { useModal } from '../components/useModal.ts'
 import { durations, type Notice, notices, useNotice } from './notices.ts'
 import { useCountdown } from './useCountdown.ts'
 import './NoticeHost.css'
@@ -68,15 +69,7 @@ function Toast({ toast, onPause }: { readonly toast: Notice } & Pausing) {
 function NoticeDialog({ notice, onPause }: { readonly notice: Notice } & Pausing) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement as HTMLElement | null
-    if (element && !element.open) element.showModal()
-    return () => {
-      element?.close()
-      before?.focus?.()
-    }
-  }, [])
+  useModal(dialog)
   const good = notice.kind === 'success'
   return (
     <dialog

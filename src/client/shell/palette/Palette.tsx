@@ -4,6 +4,7 @@ import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { useOpenSheet } from '../components/topSheet.ts'
+import { useModal } from '../components/useModal.ts'
 import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
@@ -15,6 +16,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenSheet(dialog)
+  useModal(dialog)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -23,15 +25,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const at = Math.min(active, items.length - 1)
   const current = items[at]
 
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement as HTMLElement | null
-    if (element && !element.open) element.showModal()
-    return () => {
-      element?.close()
-      before?.focus?.()
-    }
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item that is current now stays in sight
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })

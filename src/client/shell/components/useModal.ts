@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Shows a dialog over the page for as long as it is mounted, and gives the focus back to where it was. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement as HTMLElement | null
+    if (element && !element.open) element.showModal()
+    return () => {
+      element?.close()
+      before?.focus?.()
+    }
+  }, [dialog])
+}
