@@ -212,7 +212,7 @@ export function RecordForm({
               </p>
             )}
             {keeping.offer && (
-              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onLeave={keeping.dismiss} />
+              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onDiscard={keeping.dismiss} />
             )}
             <Sections model={model} sections={sections} single={sections.length === 1} />
             {model.lines.map((lines) => (
@@ -228,7 +228,7 @@ export function RecordForm({
               onSaveAndNew={again ? () => submit(true) : undefined}
               states={states}
               onState={(state) => submit(false, state)}
-              onLeave={() => setDiscarding(true)}
+              onDiscard={() => setDiscarding(true)}
               led={led}
               onTyping={onTyping}
               note={keeping.last && <KeptNote kept={keeping.last} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
@@ -11,6 +11,7 @@ import type { Input, InputProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
 import type { PlaceProps } from './RefInput.tsx'
+import { useOwnReference } from './useOwnReference.ts'
 import { useTypedReference } from './useTypedReference.ts'
 
 interface Party {
@@ -36,7 +37,6 @@ export function PartyBox({
 }: InputProps & PlaceProps) {
   const display = useDisplay()
   const registry = useDefinitions()
-  const { setValue } = useFormContext()
   const party = typeof value === 'object' ? (value as Party | null) : null
   const onLeft = useTypedReference(model, field, name, onChange)
   const targets = (field.targets ?? []).flatMap((one) => registry.find(one) ?? [])
@@ -46,12 +46,9 @@ export function PartyBox({
   const resource = (decided && field.targets?.includes(decided) ? decided : party?.resource) ?? chosen
   // A party that stands here from before says itself what it is.
   const own = party?.resource ?? resource
-  const refName = `${prefixOf(name)}refs.${field.field}`
-  const stored = useWatch({ name: refName }) as Reference | null | undefined
-  const [fetched] = useReferences(own, party && stored?.id !== party.id ? [party.id] : [])
-  const known = stored?.id === party?.id ? stored : fetched
+  const [known, setKnown] = useOwnReference(name, field.field, own, party?.id ?? null)
   const pick = (choice: Reference | null) => {
-    setValue(refName, choice)
+    setKnown(choice)
     onChange(choice && { resource, id: choice.id })
   }
   return (

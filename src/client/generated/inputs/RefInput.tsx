@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { samesOf } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -12,10 +11,10 @@ import { RecordDrawer } from '../form/RecordDrawer.tsx'
 import { startWith } from '../form/startWith.ts'
 import { codedTitle, referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { useReferences } from '../values/useLookup.ts'
 import type { Input, InputProps } from './input.ts'
 import { Picker } from './Picker.tsx'
-import { fieldsOfReference, prefixOf, useSiblings } from './place.ts'
+import { fieldsOfReference, useSiblings } from './place.ts'
+import { useOwnReference } from './useOwnReference.ts'
 import { useTypedReference } from './useTypedReference.ts'
 
 /** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
@@ -42,20 +41,15 @@ export function RefBox({
   autoFocus = false,
   startOpen = false,
 }: InputProps & PlaceProps) {
-  const { setValue } = useFormContext()
   const display = useDisplay()
   const can = useCan()
   const target = useDefinitions().find(field.to ?? '')
   // What was typed when the drawer for a new record was opened; null while it is closed.
   const [creating, setCreating] = useState<string | null>(null)
   const { read } = useSiblings(name, [field.where])
-  const refName = `${prefixOf(name)}refs.${field.field}`
-  const known = useWatch({ name: refName }) as Reference | null | undefined
   const id = typeof value === 'number' ? value : null
   const onLeft = useTypedReference(model, field, name, onChange)
-  const missing = id !== null && known?.id !== id
-  const [fetched] = useReferences(field.to ?? '', missing && id !== null ? [id] : [])
-  const reference = known?.id === id ? known : fetched?.id === id ? fetched : null
+  const [reference, setReference] = useOwnReference(name, field.field, field.to ?? '', id)
   const filter = whereFilter(field.where, read)
   const asked = useMemo(() => fieldsOfReference(model, field, target), [model, field, target])
 
@@ -74,7 +68,7 @@ export function RefBox({
   }, [limit, value, onChange])
 
   const pick = (choice: Reference | null) => {
-    setValue(refName, choice)
+    setReference(choice)
     setCleared(false)
     onChange(choice?.id ?? null)
   }
