@@ -3,6 +3,7 @@ import type { Closing, ClosingBranch, ClosingLine } from '../../shared/closing.t
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
+import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import { VoucherLink } from './VoucherLink.tsx'
 
 /** For each branch what it earned and spent, the voucher that closes it, and what its next year begins with. */
@@ -85,12 +86,8 @@ function Lines({ lines, title }: { readonly lines: readonly ClosingLine[]; reado
           <tr>
             <th scope="col">{t('posting.account')}</th>
             {withCenters && <th scope="col">{t('posting.entry.costCenter')}</th>}
-            <th scope="col" data-kind="money">
-              {t('posting.debit')}
-            </th>
-            <th scope="col" data-kind="money">
-              {t('posting.credit')}
-            </th>
+            <MoneyHead>{t('posting.debit')}</MoneyHead>
+            <MoneyHead>{t('posting.credit')}</MoneyHead>
           </tr>
         </thead>
         <tbody>
@@ -98,12 +95,8 @@ function Lines({ lines, title }: { readonly lines: readonly ClosingLine[]; reado
             <tr key={`${line.account?.id} ${line.costCenter?.id}`}>
               <td>{line.account ? <AccountLink account={line.account} /> : t('closing.noAccount')}</td>
               {withCenters && <td>{nameOf(line.costCenter, language)}</td>}
-              <td data-kind="money">
-                <Figure amount={line.debit} />
-              </td>
-              <td data-kind="money">
-                <Figure amount={line.credit} />
-              </td>
+              <MoneyCell amount={line.debit} />
+              <MoneyCell amount={line.credit} />
             </tr>
           ))}
         </tbody>
@@ -112,12 +105,8 @@ function Lines({ lines, title }: { readonly lines: readonly ClosingLine[]; reado
             <th scope="row" colSpan={withCenters ? 2 : 1}>
               {t('posting.total')}
             </th>
-            <td data-kind="money">
-              <Figure amount={sum(lines.map((line) => line.debit))} strong />
-            </td>
-            <td data-kind="money">
-              <Figure amount={sum(lines.map((line) => line.credit))} strong />
-            </td>
+            <MoneyCell amount={sum(lines.map((line) => line.debit))} strong />
+            <MoneyCell amount={sum(lines.map((line) => line.credit))} strong />
           </tr>
         </tfoot>
       </table>

@@ -34,7 +34,7 @@ export default function YearClosing() {
   const id = known.find((one) => one.id === asked)?.id ?? year?.id ?? known[0]?.id
   if (id === undefined) return <Empty title={say('closing.noYears')} />
   return (
-    <div className="closing-page">
+    <div className="page-stack closing-page">
       <PageHeader
         title={say('pages.yearClosing')}
         actions={

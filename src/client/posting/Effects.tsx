@@ -3,7 +3,7 @@ import { sum } from '../../../schema/values/money.ts'
 import type { PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Figure } from '../shell/components/Figure.tsx'
+import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import type { Question } from './address.ts'
 import { movementsOf } from './effects.ts'
 
@@ -36,9 +36,7 @@ export function Effects({ queue, chosen, state }: Props) {
             <tr>
               <th scope="col">{t('posting.account')}</th>
               {amounts.map((name) => (
-                <th key={name} scope="col" data-kind="money">
-                  {t(`posting.${name}`)}
-                </th>
+                <MoneyHead key={name}>{t(`posting.${name}`)}</MoneyHead>
               ))}
             </tr>
           </thead>
@@ -49,9 +47,7 @@ export function Effects({ queue, chosen, state }: Props) {
                   <AccountLink account={movement.account} />
                 </th>
                 {amounts.map((name) => (
-                  <td key={name} data-kind="money" data-label={t(`posting.${name}`)}>
-                    <Figure amount={movement[name]} strong={name === 'after'} />
-                  </td>
+                  <MoneyCell key={name} label={t(`posting.${name}`)} amount={movement[name]} strong={name === 'after'} />
                 ))}
               </tr>
             ))}
@@ -61,9 +57,12 @@ export function Effects({ queue, chosen, state }: Props) {
               <th scope="row">{t('posting.total')}</th>
               <td data-empty />
               {(['debit', 'credit'] as const).map((name) => (
-                <td key={name} data-kind="money" data-label={t(`posting.${name}`)}>
-                  <Figure amount={sum(movements.map((movement) => movement[name]))} strong />
-                </td>
+                <MoneyCell
+                  key={name}
+                  label={t(`posting.${name}`)}
+                  amount={sum(movements.map((movement) => movement[name]))}
+                  strong
+                />
               ))}
               <td data-empty />
             </tr>

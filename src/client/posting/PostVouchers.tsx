@@ -28,7 +28,7 @@ export default function PostVouchers() {
       ...posting.map((model) => recordsChanged(client, model)),
     ])
   return (
-    <div className="post-page">
+    <div className="page-stack">
       <PageHeader title={t('pages.postVouchers')} />
       <Filters models={posting} question={question} onChange={change} />
       {job !== null && (

@@ -4,8 +4,8 @@ import { useText } from '../generated/text/useText.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 import { Day } from '../shell/components/Day.tsx'
-import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
+import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import type { Question } from './address.ts'
 import { nameOfDocument } from './queue.ts'
 import type { Selection } from './useSelection.ts'
@@ -65,9 +65,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
           <th scope="col">{say('posting.date')}</th>
           <th scope="col">{say('posting.document')}</th>
           <th scope="col">{say('posting.description')}</th>
-          <th scope="col" data-kind="money">
-            {say('posting.amount')}
-          </th>
+          <MoneyHead>{say('posting.amount')}</MoneyHead>
           {state === 'open' && <th scope="col">{say('posting.check')}</th>}
         </tr>
       </thead>
@@ -103,9 +101,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
                 <DocumentLink resource={document.resource} id={document.id} number={document.number} />
               </td>
               <td data-kind="text">{document.description ?? <span className="post-none">—</span>}</td>
-              <td data-kind="money">
-                <Figure amount={document.amount} />
-              </td>
+              <MoneyCell amount={document.amount} />
               {state === 'open' && (
                 <td data-kind="check">
                   {faulty ? (

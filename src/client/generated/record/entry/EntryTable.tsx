@@ -1,9 +1,9 @@
 import { leftToRight } from '../../../../../schema/values/isolate.ts'
-import { isZero, sum } from '../../../../../schema/values/money.ts'
+import { sum } from '../../../../../schema/values/money.ts'
 import type { ExplainedEntry, ExplainedLine } from '../../../../shared/explanation.ts'
 import { nameOf } from '../../../providers/i18n.ts'
 import { Code } from '../../../shell/components/Code.tsx'
-import { Figure } from '../../../shell/components/Figure.tsx'
+import { MoneyCell, MoneyHead } from '../../../shell/components/MoneyCell.tsx'
 import { StatePill } from '../../../shell/components/StatePill.tsx'
 import { useText } from '../../text/useText.ts'
 import { AccountLink } from '../../values/AccountLink.tsx'
@@ -74,12 +74,8 @@ function Lines({ entry }: { readonly entry: ExplainedEntry }) {
             {columns.branch && <th scope="col">{say('posting.entry.branch')}</th>}
             {columns.party && <th scope="col">{say('posting.entry.party')}</th>}
             {columns.costCenter && <th scope="col">{say('posting.entry.costCenter')}</th>}
-            <th scope="col" data-kind="money">
-              {say('posting.debit')}
-            </th>
-            <th scope="col" data-kind="money">
-              {say('posting.credit')}
-            </th>
+            <MoneyHead>{say('posting.debit')}</MoneyHead>
+            <MoneyHead>{say('posting.credit')}</MoneyHead>
             <th scope="col">{say('posting.entry.reason')}</th>
           </tr>
         </thead>
@@ -94,12 +90,8 @@ function Lines({ entry }: { readonly entry: ExplainedEntry }) {
             <th scope="row" colSpan={1 + Object.values(columns).filter(Boolean).length}>
               {say('posting.total')}
             </th>
-            <td data-kind="money" data-label={say('posting.debit')}>
-              <Figure amount={sum(entry.lines.map((line) => line.debit))} strong />
-            </td>
-            <td data-kind="money" data-label={say('posting.credit')}>
-              <Figure amount={sum(entry.lines.map((line) => line.credit))} strong />
-            </td>
+            <MoneyCell label={say('posting.debit')} amount={sum(entry.lines.map((line) => line.debit))} strong />
+            <MoneyCell label={say('posting.credit')} amount={sum(entry.lines.map((line) => line.credit))} strong />
             <td data-empty />
           </tr>
         </tfoot>
@@ -150,9 +142,7 @@ function Line({ line, columns }: { readonly line: ExplainedLine; readonly column
       {named('party')}
       {named('costCenter')}
       {(['debit', 'credit'] as const).map((side) => (
-        <td key={side} data-kind="money" data-label={say(`posting.${side}`)} data-empty={isZero(line[side]) ? '' : undefined}>
-          {!isZero(line[side]) && <Figure amount={line[side]} />}
-        </td>
+        <MoneyCell key={side} label={say(`posting.${side}`)} amount={line[side]} sparse />
       ))}
       <td data-kind="reason">{line.reason.text}</td>
     </tr>
