@@ -77,6 +77,7 @@ export interface FieldData extends CommonOptions {
   readonly of?: string | readonly string[]
   readonly type?: string
   readonly by?: string
+  readonly usedBy?: string
   readonly result?: FieldData
   readonly repeated?: string
   readonly narrowed?: string

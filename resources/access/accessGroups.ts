@@ -10,7 +10,7 @@ export const accessGroups = defineResource({
   scope: 'tenant',
   headOffice: true,
   menu: { group: 'settings', icon: 'groups' },
-  fields: { ...coded(), members: computed(int(), { by: 'accessGroupMembers' }) },
+  fields: { ...coded(), members: computed(int(), { by: 'members', usedBy: 'users.accessGroups' }) },
   sections: { permissions: { permissions: permissionList() } },
   behaviour: 'accessGroup',
 })

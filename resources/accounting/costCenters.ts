@@ -19,7 +19,7 @@ export const costCenters = defineResource({
     code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
     parent: ref('costCenters'),
     kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other']),
-    isLeaf: computed(flag(), { by: 'isLeafCentre' }),
+    isLeaf: computed(flag(), { by: 'isLeaf' }),
   },
   search: ['code', 'arabicName', 'englishName'],
   list: { columns: ['code', 'arabicName', 'englishName', 'kind'], filters: ['kind', 'active'], sort: { by: 'code' } },

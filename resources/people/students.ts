@@ -41,7 +41,7 @@ export const students = defineResource({
     family: {
       guardian: ref('guardians', { required: true, create: 'drawer' }),
       relationship: choice(relationships, { required: true, default: 'father' }),
-      siblingOrder: computed(int(), { by: 'siblingOrder' }),
+      siblingOrder: computed(int(), { by: 'rank', of: ['guardian', 'birthDate'] }),
     },
     school: yearly({
       row: ref('rows', { required: true }),

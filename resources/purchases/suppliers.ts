@@ -23,7 +23,7 @@ export const suppliers = defineResource({
       payableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'supplier' } }),
       iban: iban(),
       openingBalance: money({ readOnly: true }),
-      balance: computed(money(), { by: 'supplierBalance' }),
+      balance: computed(money(), { by: 'payable', usedBy: 'vouchers.entries.party' }),
     },
   },
   search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],

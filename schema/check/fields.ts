@@ -4,7 +4,7 @@ import type { ModelField } from '../model.ts'
 import { targetsOf } from '../registry.ts'
 import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'
-import { checkNames, checkPath } from './paths.ts'
+import { checkNames, checkPath, usedByFault } from './paths.ts'
 import { unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
@@ -62,6 +62,8 @@ function checkField(field: ModelField, place: string, scene: Scene, { fields, do
   if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, scene, fields, document)
   if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, scene, fields)
   if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, scene, fields)
+  const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, scene)
+  if (pointing) scene.say(`${place}.usedBy`, pointing)
   if (field.type !== undefined) checkNames([field.type], `${place}.type`, scene, fields)
   for (const word of ['notAfter', 'notBefore'] as const) {
     if (field[word] !== undefined && field[word] !== 'today') checkPath(field[word], `${place}.${word}`, scene, fields, document)

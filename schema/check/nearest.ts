@@ -42,3 +42,5 @@ function distance(a: string, b: string): number {
   }
   return row[b.length] ?? 0
 }
+
+export const namesOf = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)

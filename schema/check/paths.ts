@@ -1,7 +1,7 @@
 import type { FieldData } from '../kind.ts'
 import { targetsOf } from '../registry.ts'
 import { listedSystemFields } from '../systemFields.ts'
-import { hint } from './nearest.ts'
+import { hint, namesOf } from './nearest.ts'
 import { unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
@@ -55,4 +55,19 @@ export function checkNames(
   fields: FieldsByName = scene.model.fields,
 ): void {
   for (const name of names ?? []) if (!fields.has(name)) scene.say(place, `no field '${name}'${hint(name, fields.keys())}`)
+}
+
+/** What is wrong with the field that is said to point here. */
+export function usedByFault(path: string, { model, registry, vague }: Scene): string | null {
+  const [name = '', first, second, ...more] = path.split('.')
+  const other = registry.find(name)
+  if (!other) return `no resource '${name}'${hint(name, namesOf(registry.models))}`
+  if (vague.has(name)) return null
+  if (first === undefined || more.length) return `'${path}' names no field of another resource, like 'vouchers.entries.account'`
+  const fields = second === undefined ? other.fields : other.lines.find((lines) => lines.name === first)?.fields
+  if (!fields) return `no lines '${first}' in ${name}${hint(first, namesOf(other.lines))}`
+  const field = fields.get(second ?? first)
+  if (!field) return `no field '${second ?? first}' in ${name}${hint(second ?? first, fields.keys())}`
+  const points = field.kind === unknownKind || field.to === model.name || field.targets?.includes(model.name)
+  return points ? null : `'${path}' does not refer to ${model.name}`
 }

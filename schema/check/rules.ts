@@ -1,7 +1,7 @@
 import type { Rule } from '../definition.ts'
 import { checkCondition } from './conditions.ts'
-import { hint } from './nearest.ts'
-import { checkNames, checkPath } from './paths.ts'
+import { hint, namesOf } from './nearest.ts'
+import { checkNames, checkPath, usedByFault } from './paths.ts'
 import { each, says, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
@@ -62,8 +62,6 @@ function totalFault(sum: string, { model }: Scene): string | null {
   return ['money', 'quantity', unknownKind].includes(field.kind) ? null : `'${sum}' is no amount`
 }
 
-const namesOf = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)
-
 function checkGuards(scene: Scene): void {
   const uses = ['edit', 'delete', ...scene.model.actions.keys()]
   for (const [guard, index] of each(scene.model.data.guards)) {
@@ -75,19 +73,4 @@ function checkGuards(scene: Scene): void {
     const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, scene)
     if (fault) scene.say(`${place}.usedBy`, fault)
   }
-}
-
-/** What is wrong with the field that is said to point here. */
-function usedByFault(path: string, { model, registry, vague }: Scene): string | null {
-  const [name = '', first, second, ...more] = path.split('.')
-  const other = registry.find(name)
-  if (!other) return `no resource '${name}'${hint(name, namesOf(registry.models))}`
-  if (vague.has(name)) return null
-  if (first === undefined || more.length) return `'${path}' names no field of another resource, like 'vouchers.entries.account'`
-  const fields = second === undefined ? other.fields : other.lines.find((lines) => lines.name === first)?.fields
-  if (!fields) return `no lines '${first}' in ${name}${hint(first, namesOf(other.lines))}`
-  const field = fields.get(second ?? first)
-  if (!field) return `no field '${second ?? first}' in ${name}${hint(second ?? first, fields.keys())}`
-  const points = field.kind === unknownKind || field.to === model.name || field.targets?.includes(model.name)
-  return points ? null : `'${path}' does not refer to ${model.name}`
 }

@@ -1,17 +1,23 @@
-import type { Field } from '../field.ts'
+import type { Field, ResourceName } from '../field.ts'
 import { fault, type Kind } from '../kind.ts'
 
 const computedKind: Kind = {
   name: 'computed',
-  options: { result: 'text', by: 'text' },
+  options: { result: 'text', by: 'text', usedBy: 'text', of: 'texts' },
   column: null,
   json: () => ({ readOnly: true }),
   accept: () => fault('Field.ReadOnly'),
 }
 
-/** A value that the server computes whenever the record is read, by the named expression. @example computed(int(), { by: 'siblingOrder' }) */
+/**
+ * A value that the server computes whenever the record is read, by the named expression. `usedBy` names the field that
+ * points to the record, as guards do; `of` names fields of the record itself.
+ * @example computed(int(), { by: 'count', usedBy: 'students.guardian' })
+ */
 export const computed = Object.assign(
-  <K extends string, V, R extends boolean>(result: Field<K, V, R>, options: { readonly by: string }) =>
-    ({ kind: 'computed', result, readOnly: true, ...options }) as unknown as Field<'computed', V, false, never, never>,
+  <K extends string, V, R extends boolean>(
+    result: Field<K, V, R>,
+    options: { readonly by: string; readonly usedBy?: `${ResourceName}.${string}`; readonly of?: readonly string[] },
+  ) => ({ kind: 'computed', result, readOnly: true, ...options }) as unknown as Field<'computed', V, false, never, never>,
   { kind: computedKind },
 )

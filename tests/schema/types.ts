@@ -26,7 +26,7 @@ const students = defineResource({
   scope: 'tenant',
   fields: { code: text({ required: true }), birthDate: date({ required: true, hijri: true }), suspended: flag() },
   sections: {
-    family: { guardian: ref('guardians', { required: true }), order: computed(int(), { by: 'siblingOrder' }) },
+    family: { guardian: ref('guardians', { required: true }), order: computed(int(), { by: 'rank', of: ['guardian'] }) },
     school: yearly({ row: ref('rows', { required: true }), grade: choice(['a', 'b']) }),
   },
   actions: {

@@ -195,7 +195,7 @@ const examples: [field: FieldData, right: unknown, wrong: unknown][] = [
     { resource: 'things', id: 1 },
   ],
   [{ kind: 'split', to: 'branches', of: ['value'] }, [{ id: 1, share: '100' }], [{ id: 1, share: '90' }]],
-  [{ kind: 'computed', by: 'thing', result: { kind: 'int' } }, undefined, undefined],
+  [{ kind: 'computed', by: 'thing', of: ['value'], result: { kind: 'int' } }, undefined, undefined],
   [{ kind: 'code', unique: { in: 'tenant', error: 'Code.AlreadyUsed' } }, '007', 7],
   [{ kind: 'phone' }, '+966501234567', 'call me'],
   [{ kind: 'email' }, 'a@example.com', 'a@'],

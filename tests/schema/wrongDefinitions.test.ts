@@ -107,6 +107,11 @@ const shapes: [string, string[], string[]][] = [
     ["books.fields.extra.result: expected a field, not 'int'"],
   ],
   [
+    'a computed field that counts what points elsewhere',
+    withField({ kind: 'computed', by: 'count', usedBy: 'books.reader', result: { kind: 'int' } }),
+    ["books.fields.extra.usedBy: 'books.reader' does not refer to books"],
+  ],
+  [
     'a condition that is none',
     withField({ ...text, requiredWhen: 'lost' }),
     ["books.fields.extra.requiredWhen: expected a condition, not 'lost'"],

@@ -1,25 +1,49 @@
+import { columnName, linesTable, listTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Text } from './sqlText.ts'
 
-/** SQL of the computed fields by name; `row` is the alias of the record, `year` of its year's row. */
-export const computedExpressions: Readonly<Record<string, (row: string, year: string) => Text>> = {
-  /** An account is a leaf while no other account names it as its parent. */
-  isLeaf: (row) => `not exists (select 1 from accounts k where k.tenant_id = ${row}.tenant_id and k.parent_id = ${row}.id)`,
-  /** A cost centre takes amounts while no other one names it as its parent. */
-  isLeafCentre: (row) =>
-    `not exists (select 1 from cost_centers k where k.tenant_id = ${row}.tenant_id and k.parent_id = ${row}.id)`,
-  /** 1 for the eldest child of a guardian, by birth date. */
-  siblingOrder: (row) =>
-    `select 1 + count(*)::int from students k where k.tenant_id = ${row}.tenant_id and k.guardian_id = ${row}.guardian_id and (k.birth_date, k.id) < (${row}.birth_date, ${row}.id)`,
-  guardianChildren: (row) =>
-    `select count(*)::int from students k where k.tenant_id = ${row}.tenant_id and k.guardian_id = ${row}.id`,
-  /** What is owed to a supplier, from final vouchers that name it. */
-  supplierBalance: (row) =>
-    `select coalesce(sum(coalesce(k.credit, 0) - coalesce(k.debit, 0)), 0) from vouchers_entries k join vouchers v on v.tenant_id = k.tenant_id and v.id = k.record_id
-     where k.tenant_id = ${row}.tenant_id and k.party_suppliers_id = ${row}.id and v.status not in ('draft', 'void')`,
-  accessGroupMembers: (row) =>
-    `select count(*)::int from users_access_groups k where k.tenant_id = ${row}.tenant_id and k.target_id = ${row}.id`,
-  /** What is due on the receivable account, from final vouchers that name the guardian. */
-  guardianBalance: (row) =>
-    `select coalesce(sum(coalesce(k.debit, 0) - coalesce(k.credit, 0)), 0) from vouchers_entries k join vouchers v on v.tenant_id = k.tenant_id and v.id = k.record_id
-     where k.tenant_id = ${row}.tenant_id and k.party_guardians_id = ${row}.id and v.status not in ('draft', 'void')`,
+/** SQL of a computed field of `model`; `row` is the alias of the record. What it reads is named by the field's `usedBy` and `of`. */
+type Expression = (field: ModelField, model: Model, row: string) => Text
+
+const reference = (field: string): string => columnName({ field, kind: 'ref' })
+
+/** The parts of `resource.field` or `resource.lines.field`. */
+const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource: string, first: string, second: string]
+
+/** How many records `from` are the record's own. */
+const counted = (from: string, column: string, row: string): Text =>
+  `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
+
+/** The sum of an amount over lines of final documents that name the record as their party. */
+function sumOfLines(amount: string, field: ModelField, model: Model, row: string): Text {
+  const [resource, lines, party] = partsOf(field)
+  return `select coalesce(sum(${amount}), 0) from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
+     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status not in ('draft', 'void')`
+}
+
+/** The expressions that computed fields name as `by`. */
+export const computedExpressions: Readonly<Record<string, Expression>> = {
+  /** Whether no other record of the tree names it as its parent. */
+  isLeaf: (_field, model, row) =>
+    `not exists (select 1 from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${reference(model.data.tree ?? '')} = ${row}.id)`,
+  /** How many records refer to it by the field `usedBy`. */
+  count: (field, _model, row) => {
+    const [resource, referring] = partsOf(field)
+    return counted(tableName(resource), reference(referring), row)
+  },
+  /** How many records have it in the list `usedBy`. */
+  members: (field, _model, row) => {
+    const [resource, list] = partsOf(field)
+    return counted(listTable(tableName(resource), list), 'target_id', row)
+  },
+  /** 1 for the first among the records with the same reference, in the order of a value: `of: [reference, value]`. */
+  rank: ({ of = [] }, model, row) => {
+    const [group = '', order = ''] = [of].flat()
+    const [same, value] = [reference(group), columnName({ field: order, kind: 'date' })]
+    return `select 1 + count(*)::int from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id)`
+  },
+  /** What the record owes: debit less credit of the lines `usedBy`. */
+  receivable: (field, model, row) => sumOfLines('coalesce(k.debit, 0) - coalesce(k.credit, 0)', field, model, row),
+  /** What is owed to the record. */
+  payable: (field, model, row) => sumOfLines('coalesce(k.credit, 0) - coalesce(k.debit, 0)', field, model, row),
 }

@@ -18,11 +18,11 @@ export interface Place {
 }
 
 /** The plain column of a stored field, or the expression of a computed one; used to filter and to sort. */
-export function columnOf(_model: Model, field: ModelField, place: Place): Text {
+export function columnOf(model: Model, field: ModelField, place: Place): Text {
   if (field.kind === 'computed') {
     const expression = computedExpressions[field.by ?? '']
     if (!expression) throw new Error(`no computed expression '${field.by}'`)
-    return `(${expression(place.row, place.year)})`
+    return `(${expression(field, model, place.row)})`
   }
   if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
     return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
