@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, visit } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const say = texts('ar')
@@ -54,12 +55,8 @@ const expected: readonly [group: string, choice: string, holds: (look: Seen) => 
 describe('the choices of the shell’s look', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   it('show at once, and are there in another browser of the same person', async () => {
@@ -162,12 +159,8 @@ describe('the choices of the shell’s look', () => {
 describe('favourites', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   it('hold records, lists with their filters and reports with their parameters, and lead back to each', async () => {

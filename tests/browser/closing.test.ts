@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
-import { type Caller, openSchool, type School } from '../support/school.ts'
+import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 describe('closing a year in the browser', () => {
@@ -14,14 +15,9 @@ describe('closing a year in the browser', () => {
   const say = texts('en')
   const query = <T>(text: string): Promise<T[]> =>
     connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     accountant = await school.signIn('demo_accountant')
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   it('leads from what stands in the way to the document, in its own branch', async () => {

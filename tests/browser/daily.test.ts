@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 import { launch, type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const say = texts('ar')
@@ -17,18 +18,14 @@ describe('a day at the desk', () => {
   let browser: Browser
   let admin: Caller
   let now: Visit | undefined
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
   })
   afterEach(async () => {
     expect(now?.complaints ?? []).toEqual([])
     await now?.page.context().close()
     now = undefined
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const open = async (userName: string, path: string, width = 1440): Promise<Page> => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, type Visit, visit } from './browser.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { School } from '../support/school.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const say = texts('ar')
@@ -13,17 +14,13 @@ describe('a form', () => {
   let school: School
   let browser: Browser
   let now: Visit | undefined
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
   afterEach(async () => {
     expect(now?.complaints ?? []).toEqual([])
     await now?.page.context().close()
     now = undefined
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const open = async (userName: string, path: string): Promise<Page> => {

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noorFile } from '../sheets/noorFile.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, type Visit, visit } from './browser.ts'
+import type { School } from '../support/school.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const patience = { timeout: 10_000 }
@@ -29,14 +30,9 @@ describe('the import page', () => {
     })
   const kept = () => now.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tab.')))
 
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     now = await visit(browser, school, 'demo_secretary', { language: 'ar' })
-  }, 60_000)
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   it('counts rows that lack an answer apart from faulty ones, and takes the answers at once', async () => {

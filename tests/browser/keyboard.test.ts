@@ -1,24 +1,21 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { noorIdentity } from '../sheets/noorRows.ts'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, stranger } from './browser.ts'
+import type { School } from '../support/school.ts'
+import { stranger } from './browser.ts'
 import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
 
 describe('someone without a mouse', () => {
   let school: School
   let browser: Browser
   let who: Person
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
   afterEach(async () => {
     expect(who.complaints).toEqual([])
     await who.page.context().close()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const press = (...keys: string[]) =>

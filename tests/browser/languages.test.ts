@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Language, languageNames, languages } from '../../schema/languages.ts'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, visit } from './browser.ts'
+import type { School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const packOf = (language: Language): Record<string, string> =>
@@ -53,12 +54,8 @@ const paths = ['/', '/students', '/students/new', '/students/import', '/vouchers
 describe('five languages', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   it.each(languages)(

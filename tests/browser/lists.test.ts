@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, type Visit, visit } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { School } from '../support/school.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const say = texts('ar')
@@ -14,14 +15,10 @@ describe('a generated list', () => {
   let browser: Browser
   let desk: Visit
   let phone: Visit
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     desk = await visit(browser, school, 'demo_admin')
     phone = await visit(browser, school, 'demo_admin', { width: 390 })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
   const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
   const rowsShown = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { noorFile } from '../sheets/noorFile.ts'
-import { openSchool, type School } from '../support/school.ts'
+import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { give } from './firstDay/importPage.ts'
 import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
 
 /** What stands open for a moment, and how someone gets there. */
 const moments: readonly (readonly [name: string, open: (who: Person) => Promise<unknown>])[] = [
@@ -139,12 +140,8 @@ const looks = [
 describe('what stands open for a moment', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   /** What axe objects to in every look; the page stays as it is. */

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { workbookFile } from '../sheets/workbookFile.ts'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, type Visit, visit } from './browser.ts'
+import type { School } from '../support/school.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const patience = { timeout: 15_000 }
@@ -31,9 +32,8 @@ describe('the page of opening balances, in Arabic', () => {
     [null, 'مصنع الزي المدرسي الحديث', null, 12000],
   ]
 
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     now = await visit(browser, school, 'demo_accountant', { language: 'ar' })
     const { body } = await (await school.signIn('demo_accountant')).call<{ branches: { id: number; code: string }[] }>(
       'GET',
@@ -42,10 +42,6 @@ describe('the page of opening balances, in Arabic', () => {
     // The books of the other school have begun.
     const girls = body.branches.find(({ code }) => code === '2')?.id ?? 0
     await now.page.evaluate((id) => localStorage.setItem('branchId', String(id)), girls)
-  }, 60_000)
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   it('stands in the menu of the accounts', async () => {

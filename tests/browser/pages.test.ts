@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
-import { launch, visit } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { type Caller, query, type School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 describe('pages of the shell', () => {
   let school: School
@@ -10,16 +11,11 @@ describe('pages of the shell', () => {
   let branch = 0
   const year = new Date().getFullYear()
 
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
     const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
     branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await school?.close()
   })
 
   it('opens a student from anywhere by the keyboard alone, and offers it again the next time', async () => {

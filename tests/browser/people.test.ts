@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, visit } from './browser.ts'
+import type { School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const say = texts('en')
@@ -12,16 +13,12 @@ const say = texts('en')
 let school: School
 let browser: Browser
 const contexts: BrowserContext[] = []
-beforeAll(async () => {
-  ;[school, browser] = await Promise.all([openSchool(), launch()])
-}, 60_000)
+onStage((stage) => {
+  ;({ school, browser } = stage)
+})
 afterEach(async () => {
   await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
   for (const context of contexts.splice(0)) await context.close()
-})
-afterAll(async () => {
-  await browser.close()
-  await school.close()
 })
 
 /** A fresh window of someone who has not signed in. */

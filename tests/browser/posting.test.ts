@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
-import { type Caller, openSchool, type School } from '../support/school.ts'
+import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 describe('posting in the browser', () => {
@@ -12,18 +13,13 @@ describe('posting in the browser', () => {
   let accountant: Caller
   const year = new Date().getFullYear()
   const accounts = new Map<string, number>()
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     accountant = await school.signIn('demo_accountant')
     await connected(school.databaseUrl, async (client) => {
       for (const row of (await client.query(`select id, code from accounts where tenant_id = 1`)).rows)
         accounts.set(row.code, row.id)
     })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const say = texts('en')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPdf } from '../support/pdf.ts'
-import { openSchool, type School } from '../support/school.ts'
+import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 const keep = async (page: Page, label: string) => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: label }).click()])
@@ -14,13 +15,8 @@ const keep = async (page: Page, label: string) => {
 describe('printing in the browser', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   it('shows a voucher as it will be on paper, prints it and keeps it', async () => {

@@ -1,20 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
-import { openSchool, type School } from '../support/school.ts'
+import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 describe('accounting reports in the browser', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    school = await openSchool()
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   it('leads from the catalogue to a trial balance, a statement and the document behind a row', async () => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { type Caller, openSchool, type School } from '../support/school.ts'
-import { launch } from './browser.ts'
+import type { Caller, School } from '../support/school.ts'
 import { existing, type Screen } from './routes.ts'
+import { onStage } from './stage.ts'
 
 const screens = existing(createRegistry(definitions))
 const ofPermission = screens.filter(({ model }) => model)
@@ -18,8 +18,8 @@ describe('every path', () => {
   const ids = new Map<string, number>()
   const groups = new Map<string, { id: number; version: number }>()
 
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
     const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
     branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
@@ -45,10 +45,6 @@ describe('every path', () => {
       ids.set(path, body.id)
     }
     await Promise.all([makeUser('permitted', 'staff'), makeUser('nobody', 'staff'), makeUser('parent', 'client')])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   /** Someone whose rights are those of a group of their own. */

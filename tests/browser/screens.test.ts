@@ -1,22 +1,19 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { openSchool, type School } from '../support/school.ts'
+import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 const { models } = createRegistry(definitions)
 
 describe('every generated screen', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   for (const language of ['ar', 'en'] as const) {

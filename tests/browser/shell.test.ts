@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSchool, type School } from '../support/school.ts'
-import { launch, visit as open } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { School } from '../support/school.ts'
+import { visit as open } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -18,12 +19,8 @@ const visit: typeof open = async (...asked) => {
 describe('the shell', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   const say = texts('ar')

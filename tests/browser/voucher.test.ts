@@ -1,10 +1,11 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { vouchers } from '../../resources/accounting/vouchers.ts'
 import { today } from '../../schema/values/date.ts'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
-import { launch, visit } from './browser.ts'
+import { type Caller, query, type School } from '../support/school.ts'
+import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
 
 interface Voucher {
   readonly id: number
@@ -25,8 +26,8 @@ describe('an accountant at a voucher', () => {
   let who: Person
   let posted: Voucher
 
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     caller = await school.signIn('demo_accountant')
     const filter = { status: 'posted', kind: 'general' }
     const { body } = await caller.call<Voucher[]>('GET', `vouchers?${query({ filter, range: [0, 0] })}`)
@@ -35,10 +36,6 @@ describe('an accountant at a voucher', () => {
   afterEach(async () => {
     expect(who.complaints).toEqual([])
     await who.page.context().close()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const read = async (id: number) => (await caller.call<Voucher>('GET', `vouchers/${id}`)).body

@@ -1,0 +1,23 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openSchool, type School } from '../support/school.ts'
+import { launch } from './browser.ts'
+
+interface Stage {
+  readonly school: School
+  readonly browser: Browser
+}
+
+/** A demo school and a Chromium for the tests around: set up once before them, gone after them. */
+export function onStage(setUp: (stage: Stage) => unknown): void {
+  let stage: Stage | undefined
+  beforeAll(async () => {
+    const [school, browser] = await Promise.all([openSchool(), launch()])
+    stage = { school, browser }
+    await setUp(stage)
+  })
+  afterAll(async () => {
+    await stage?.browser.close()
+    await stage?.school.close()
+  })
+}
