@@ -10,6 +10,7 @@ import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
+import { laterNames } from '../tenants/laterNames.ts'
 import { difference, type Loss } from './diff.ts'
 import { postlude, prelude } from './prelude.ts'
 import { refold } from './refold.ts'
@@ -68,7 +69,7 @@ export async function migrate(
     const wanted = wantedTables(registry)
     const functions = [...prelude(), ...searchFunctions(registry), ...postlude(), ...ledgerTriggers(), ...recurringFunctions()]
     const digest = createHash('sha256')
-      .update(JSON.stringify([wanted, functions, queueShape]))
+      .update(JSON.stringify([wanted, functions, queueShape, laterNames(registry)]))
       .digest('hex')
     const plan = difference(rows[0]?.shape ?? [], wanted, options.allowLoss ?? false)
     const statements = [
@@ -87,6 +88,7 @@ export async function migrate(
     for (const statement of statements) await explain(client, statement)
     for (const statement of [...searchFunctions(registry), ...postlude(), ...ledgerTriggers(), ...recurringFunctions()])
       await client.query(statement)
+    for (const statement of laterNames(registry)) await client.query(statement)
     await secure(client, plan.shape)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
       number,
