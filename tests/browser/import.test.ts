@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { noorFile } from '../sheets/noorFile.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { connected } from '../support/database.ts'
 import type { School } from '../support/school.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -75,6 +76,64 @@ describe('the import page', () => {
     expect(await kept()).toEqual([])
     await now.page.locator('.g-save a').click()
     await now.page.waitForURL(/\/students$/)
+  })
+
+  /** Picks students who are not there yet. @returns how many would be made */
+  const pickNew = async (offset: number) => {
+    await now.goto('/students/import')
+    await pick(noorFile({ students: 4, faulty: 0, offset, classes: ['أ'] }))
+    await now.page.locator('.g-counts').waitFor()
+    const created = (await counts())[say('generated.import.will.created')] ?? 0
+    expect(created).toBeGreaterThan(1)
+    return created
+  }
+  const students = () =>
+    connected(school.databaseUrl, async (client) =>
+      Number((await client.query<{ count: string }>('select count(*) from students')).rows[0]?.count),
+    )
+
+  it('tells what was written when the page is reloaded in the middle of it', async () => {
+    const before = await students()
+    const created = await pickNew(40_000)
+    await connected(school.databaseUrl, async (client) => {
+      await client.query('begin')
+      await client.query('lock table students in share mode')
+      await button('generated.import.write').click()
+      await now.page.locator('.g-import-file progress').waitFor()
+      await now.page.reload()
+      await now.page.locator('.g-import-file progress').waitFor()
+      await client.query('rollback')
+    })
+    await now.page.locator('.g-import-done').waitFor()
+    expect((await counts())[say('generated.import.was.created')]).toBe(created)
+    expect(await students()).toBe(before + created)
+    expect(await kept()).toEqual([])
+  })
+
+  it('asks again when the answer to a write was lost on the way, and writes once', async () => {
+    const before = await students()
+    const created = await pickNew(41_000)
+    await now.page.evaluate(() => {
+      const { open } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+        XMLHttpRequest.prototype.open = open
+        open.call(this, method, url, true)
+        // It listens before the page does.
+        this.addEventListener('load', (event) => {
+          event.stopImmediatePropagation()
+          this.dispatchEvent(new ProgressEvent('error'))
+        })
+      }
+    })
+    const sent: (string | undefined)[] = []
+    now.page.on('request', (request) => {
+      if (request.url().endsWith('/data-migration?')) sent.push(request.headers()['idempotency-key'])
+    })
+    await button('generated.import.write').click()
+    await now.page.locator('.g-import-done').waitFor()
+    expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+    expect((await counts())[say('generated.import.was.created')]).toBe(created)
+    expect(await students()).toBe(before + created)
   })
 
   it('shows the answers of an earlier import as such, and lets them be changed', async () => {

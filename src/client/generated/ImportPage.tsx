@@ -125,7 +125,12 @@ export default function ImportPage({ model }: { readonly model: Model }) {
                   {say('generated.import.write')}
                 </Button>
                 <label className="g-atomic">
-                  <input type="checkbox" checked={state.atomic} onChange={(event) => state.setAtomic(event.target.checked)} />
+                  <input
+                    type="checkbox"
+                    disabled={busy === 'write'}
+                    checked={state.atomic}
+                    onChange={(event) => state.setAtomic(event.target.checked)}
+                  />
                   {say('exchange.atomic')}
                 </label>
                 <span className="hint" role="status">

@@ -1,6 +1,7 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
+import type { Progress } from '../engine/longWork.ts'
 import type { Server } from '../server.ts'
 import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
@@ -21,7 +22,7 @@ export interface ImportOptions {
   readonly atomic: boolean
   readonly answers: Answers
   /** Told after each portion how many rows of how many are done. */
-  readonly onProgress?: (done: number, of: number) => void
+  readonly onProgress: Progress
 }
 
 /** Rows of one transaction, and of one step of the progress. */
@@ -95,7 +96,7 @@ export async function importSheet(
   const importPortion = async (portion: readonly SheetRow[], inner: Context, run: Run) => {
     await importRows({ ...session, context: inner }, all, columns, portion, report, run)
     done += portion.length
-    options.onProgress?.(done, rows.length)
+    options.onProgress(done, rows.length)
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
@@ -115,7 +116,7 @@ export async function importSheet(
       )
       return { result: Promise.resolve(null) }
     })
-  options.onProgress?.(0, rows.length)
+  options.onProgress(0, rows.length)
   if (options.check || options.atomic) {
     try {
       await together(async (inner, run) => {

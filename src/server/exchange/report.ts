@@ -1,5 +1,5 @@
 import type { ImportDocument } from '../../shared/importQuestion.ts'
-import type { Cell } from '../sheets/cell.ts'
+import { type Cell, textOf } from '../sheets/cell.ts'
 import { type ExchangeColumn, headingOf } from './columns.ts'
 import type { ColumnFault } from './row.ts'
 import type { ImportSession, Question, RowFault } from './session.ts'
@@ -17,7 +17,7 @@ export interface ImportReport {
   /** The one document that takes the rows as its lines. */
   readonly document?: ImportDocument
   /** The sheet as it was read, with the rows that were not taken; for the file that comes back. */
-  readonly faultyRows: { heading: readonly Cell[]; rows: { number: number; cells: readonly Cell[]; why: string }[] }
+  readonly faultyRows: { heading: readonly string[]; rows: { number: number; cells: readonly string[]; why: string }[] }
 }
 
 export interface SheetRow {
@@ -39,7 +39,8 @@ export function tell(
   if (faults.every((one) => one.waits)) report.waiting++
   report.faults.push(...told)
   report.faultyRows.rows.push({
-    ...row,
+    number: row.number,
+    cells: row.cells.map(textOf),
     why: told
       .map((one) => (one.column && !one.message.includes(one.column) ? `${one.column}: ${one.message}` : one.message))
       .join(' · '),

@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type Retryable, retryable } from '../engine/idempotency.ts'
 import { Problem } from './problem.ts'
 
-/** A write that carries a key may be sent again; the digest tells whether it is the same request. */
-export function retryOf(request: FastifyRequest): Retryable | undefined {
+/**
+ * A write that carries a key may be sent again; the digest tells whether it is the same request.
+ * @param body what was read of a form; else the body itself
+ */
+export function retryOf(request: FastifyRequest, body: unknown = request.body ?? null): Retryable | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'Idempotency.Key')
@@ -13,6 +16,6 @@ export function retryOf(request: FastifyRequest): Retryable | undefined {
     request.headers['x-http-method-override'] ?? null,
     request.headers['branch'] ?? null,
     request.headers['fiscalyear'] ?? null,
-    request.body ?? null,
+    body,
   ])
 }

@@ -9,6 +9,8 @@ export interface KeptImport {
   /** What was asked: an answered question is asked no more, and must still be seen. */
   readonly questions: readonly ImportQuestion[]
   readonly atomic: boolean
+  /** The key of a write that was begun: under it the server tells what became of it, and writes nothing twice. */
+  readonly writing?: string | undefined
 }
 
 type Stored = Omit<KeptImport, 'file'> & { readonly name: string; readonly content: string }

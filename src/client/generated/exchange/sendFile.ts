@@ -17,20 +17,30 @@ export interface Line<T> {
   readonly problem?: ProblemDocument
 }
 
+interface Sending {
+  readonly onProgress: (progress: Progress) => void
+  readonly signal: AbortSignal
+  /** Idempotency key of a write. */
+  readonly key?: string | undefined
+}
+
 /**
- * Posts a form and follows the work: `fetch` cannot tell how much of a file has travelled.
+ * Posts a form and follows the work. A write whose answer was lost is sent once more: under its key nothing is done twice.
  * @throws ProblemError for every refusal, with status 0 when the server was not reached
  */
-export function sendFile<T>(
-  path: string,
-  form: FormData,
-  { onProgress, signal }: { readonly onProgress: (progress: Progress) => void; readonly signal: AbortSignal },
-): Promise<T> {
+export const sendFile = <T>(path: string, form: FormData, sending: Sending): Promise<T> =>
+  post<T>(path, form, sending).catch((error: unknown) => {
+    if (sending.key === undefined || !(error instanceof ProblemError) || error.status !== 0) throw error
+    return post<T>(path, form, sending)
+  })
+
+/** One request; `fetch` cannot tell how much of a file has travelled. */
+function post<T>(path: string, form: FormData, { onProgress, signal, key }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', base + path)
-    for (const [name, value] of Object.entries({ ...commonHeaders(), Accept: 'application/x-ndjson' }))
-      request.setRequestHeader(name, value)
+    const headers = { ...commonHeaders(), Accept: 'application/x-ndjson', ...(key !== undefined && { 'Idempotency-Key': key }) }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const unreached = () =>
       reject(
         new ProblemError(0, {

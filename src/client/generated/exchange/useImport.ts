@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { useFrame } from '../../providers/frame.tsx'
-import { http } from '../../providers/http.ts'
+import { http, newKey } from '../../providers/http.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
@@ -32,8 +32,11 @@ export function useImport(model: Model) {
   const current = useRef<AbortController | null>(null)
   const chosen = useRef(false)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const writing = useRef<string>(undefined)
 
-  const send = async (what: 'check' | 'write', of: File, given: ImportAnswers, whole: boolean) => {
+  /** Checks the file, or writes it under a key. @returns false when it was refused or did not arrive */
+  const send = async (of: File, given: ImportAnswers, whole: boolean, key?: string): Promise<boolean> => {
+    const what = key === undefined ? 'check' : 'write'
     clearTimeout(later.current)
     current.current?.abort()
     const control = new AbortController()
@@ -45,6 +48,7 @@ export function useImport(model: Model) {
       const told = await sendFile<ImportReport>(`${model.name}/data-migration?${query}`, formOf(of, given), {
         onProgress: setProgress,
         signal: control.signal,
+        key,
       })
       setReport(told)
       setQuestions((known) => merged(known, told.questions, given))
@@ -53,8 +57,10 @@ export function useImport(model: Model) {
         forgetImport(model.name)
         await client.invalidateQueries()
       }
+      return true
     } catch (error) {
       problem(error)
+      return control.signal.aborted
     } finally {
       if (current.current === control) {
         setBusy(null)
@@ -62,22 +68,26 @@ export function useImport(model: Model) {
       }
     }
   }
-  const keep = (next: Partial<KeptImport>) => {
+  /** What is sent otherwise than before is another write. */
+  const keep = async (next: Partial<KeptImport>): Promise<void> => {
     const whole = { file, answers, questions, atomic, ...next }
-    if (whole.file) void keepImport(model.name, { ...whole, file: whole.file })
+    writing.current = whole.writing
+    if (whole.file) await keepImport(model.name, { ...whole, file: whole.file })
   }
 
-  // A reload finds the file and the answers again.
+  // A reload finds the file and the answers again, and what became of a write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each resource
   useEffect(() => {
     let gone = false
-    void keptImport(model.name).then((kept) => {
+    void keptImport(model.name).then(async (kept) => {
       if (!kept || gone || chosen.current) return
       setFile(kept.file)
       setAnswers(kept.answers)
       setQuestions(kept.questions)
       setAtomic(kept.atomic)
-      void send('check', kept.file, kept.answers, kept.atomic)
+      writing.current = kept.writing
+      if (kept.writing !== undefined && (await send(kept.file, kept.answers, kept.atomic, kept.writing))) return
+      if (!gone && !chosen.current) await send(kept.file, kept.answers, kept.atomic)
     })
     return () => {
       gone = true
@@ -93,10 +103,13 @@ export function useImport(model: Model) {
   useEffect(() => {
     if (checkedIn.current === place) return
     checkedIn.current = place
-    if (file && !written) void send('check', file, answers, atomic)
+    if (!file || written || busy === 'write') return
+    void keep({})
+    void send(file, answers, atomic)
   }, [place])
 
   const restart = () => {
+    clearTimeout(later.current)
     current.current?.abort()
     forgetImport(model.name)
     setFile(null)
@@ -117,7 +130,7 @@ export function useImport(model: Model) {
     answers,
     setAtomic: (next: boolean) => {
       setAtomic(next)
-      keep({ atomic: next })
+      void keep({ atomic: next })
     },
     choose: (next: File) => {
       try {
@@ -129,17 +142,24 @@ export function useImport(model: Model) {
       chosen.current = true
       restart()
       setFile(next)
-      keep({ file: next, answers: noAnswers, questions: [] })
-      void send('check', next, noAnswers, atomic)
+      void keep({ file: next, answers: noAnswers, questions: [] })
+      void send(next, noAnswers, atomic)
     },
     /** Takes answers; what they change is checked when the person pauses. */
     answer: (next: ImportAnswers) => {
+      if (busy === 'write') return
       setAnswers(next)
-      keep({ answers: next })
+      void keep({ answers: next })
       clearTimeout(later.current)
-      if (file) later.current = setTimeout(() => void send('check', file, next, atomic), pause)
+      if (file) later.current = setTimeout(() => void send(file, next, atomic), pause)
     },
-    write: () => file && send('write', file, answers, atomic),
+    /** Kept before it is sent, so that whoever reloads the page asks for the same write. */
+    write: async () => {
+      if (!file) return
+      const key = writing.current ?? newKey()
+      await keep({ writing: key })
+      await send(file, answers, atomic, key)
+    },
     restart,
     /** The rows that are wrong, with the reasons, as a file to mend and bring back. */
     faulty: async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { may } from '../../engine/context.ts'
+import { LongWork, type Progress } from '../../engine/longWork.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
 import { exportForImport, exportList, type Following } from '../../exchange/exportFile.ts'
 import { type ImportOptions, importSheet } from '../../exchange/importFile.ts'
 import type { ImportReport } from '../../exchange/report.ts'
 import type { Answers } from '../../exchange/session.ts'
 import type { Server } from '../../server.ts'
-import { textOf } from '../../sheets/cell.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -16,9 +16,10 @@ import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
+import { retryOf } from '../retry.ts'
 import { formFile, says } from '../routeWords.ts'
 import { upload } from './files.ts'
-import { ndjson, sendLines, type Tell } from './lines.ts'
+import { ndjson, sendLines } from './lines.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -29,6 +30,8 @@ const importable = (model: Model) => model.data.import !== undefined
 
 /** Files in and out: `data-migration` of every definition with `import`, and lists as spreadsheets. */
 export function exchangeRoutes(app: FastifyInstance, server: Server): void {
+  const imports = new LongWork()
+
   app.get(
     '/api/:resource/data-migration',
     says('Records, or an empty template, as a file that can be imported', {
@@ -101,11 +104,15 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
         atomic: switchOf('atomic', atomic),
         answers: answersOf(fields['answers']),
       }
-      const importFile = (tell?: Tell) =>
-        run(asked, { name, content }, { ...options, ...(tell && { onProgress: (done, of) => tell({ done, of }) }) })
+      // What a check says changes with what is there; only what was written is told again.
+      const retry = options.check ? undefined : retryOf(request, [name, content.toString('base64'), fields])
+      const importFile = (tell: Progress) => {
+        const work = (onProgress: Progress) => run(asked, { name, content }, { ...options, onProgress })
+        return retry ? imports.once(asked.context, retry, tell, work) : work(tell)
+      }
       if (request.headers.accept === ndjson)
-        return sendLines(server, request, reply, async (tell) => answerOf(await importFile(tell)))
-      const report = await importFile()
+        return sendLines(server, request, reply, async (tell) => answerOf(await importFile((done, of) => tell({ done, of }))))
+      const report = await importFile(() => undefined)
       if (request.headers.accept === 'application/octet-stream')
         return sendFile(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
       return answerOf(report)
@@ -130,17 +137,14 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
   }
 
   function faultyFile(report: ImportReport, { context }: Asked): Buffer {
-    const heading = [...report.faultyRows.heading.map(textOf), server.messages.text(context.language, 'exchange.why')]
+    const heading = [...report.faultyRows.heading, server.messages.text(context.language, 'exchange.why')]
     return writeWorkbook(
       [
         {
           name: server.messages.text(context.language, 'exchange.faulty'),
           rightToLeft: context.language === 'ar',
           columns: heading.map((text) => ({ heading: text, kind: 'text' })),
-          rows: report.faultyRows.rows.map((row) => [
-            ...heading.slice(0, -1).map((_, index) => textOf(row.cells[index])),
-            row.why,
-          ]),
+          rows: report.faultyRows.rows.map((row) => [...heading.slice(0, -1).map((_, index) => row.cells[index] ?? ''), row.why]),
         },
       ],
       'xlsx',
