@@ -74,6 +74,20 @@ describe('closing a year in the browser', () => {
       .click()
     await page.waitForURL(/vouchers\/closedVoucherEdit\/\d+/)
     await expect.poll(() => page.locator('h1').textContent()).toContain(String(voucher?.number))
+    // In the language that is kept for the accountant, whatever this window shows.
+    expect(await page.locator('[data-field="description"] output').innerText()).toBe(`إقفال السنة المالية ${year}`)
+    // Looked at from the next year it is closed as well.
+    const branch = await page.evaluate(() => localStorage.getItem('branchId'))
+    const [posted] = await query<{ id: number }>(
+      `select id from vouchers where tenant_id = 1 and branch_id = ${branch} and status = 'posted' and source is null order by id limit 1`,
+    )
+    const choose = (one: number) => page.evaluate((chosen) => localStorage.setItem('currentYear', chosen), String(one))
+    await choose(year + 1)
+    await goto(`/vouchers/edit/${posted?.id}`)
+    await page.getByText(say('generated.why.closed').replace('{{year}}', String(year))).waitFor()
+    expect(await page.locator('.navbar').innerText()).toContain(String(year + 1))
+    expect(await page.getByRole('button', { name: say('actions.unpost') }).getAttribute('aria-disabled')).toBe('true')
+    await choose(year)
     await goto('/year-closing')
     await page.getByRole('button', { name: say('actions.reopen') }).click()
     const dialog = page.getByRole('dialog')

@@ -73,7 +73,7 @@ describe('an accountant at a voucher', () => {
 
   it('copies it by keys: the same lines, today, without its number', async () => {
     await arrive(`/vouchers/edit/${posted.id}`)
-    await fromMenu('voucher.copy')
+    await fromMenu('generated.another.copy')
     await who.page.waitForURL(`**/vouchers/new?copy=${posted.id}`)
     await who.box('date').waitFor()
     const copy = await saved()
@@ -85,7 +85,7 @@ describe('an accountant at a voucher', () => {
 
   it('reverses it by keys: the sides change, and it says what it reverses', async () => {
     await arrive(`/vouchers/edit/${posted.id}`)
-    await fromMenu('voucher.reverse')
+    await fromMenu('generated.another.reverse')
     await who.page.waitForURL(`**/vouchers/new?reverse=${posted.id}`)
     await expect
       .poll(() => who.box('description').inputValue())
@@ -98,8 +98,8 @@ describe('an accountant at a voucher', () => {
   it('does not offer to reverse what is not posted', async () => {
     await arrive(`/vouchers/edit/${(await draft()).id}`)
     await who.button('generated.more').click()
-    await who.page.getByRole('menuitem', { name: who.say('voucher.copy') }).waitFor()
-    expect(await who.page.getByRole('menuitem', { name: who.say('voucher.reverse') }).count()).toBe(0)
+    await who.page.getByRole('menuitem', { name: who.say('generated.another.copy') }).waitFor()
+    expect(await who.page.getByRole('menuitem', { name: who.say('generated.another.reverse') }).count()).toBe(0)
   }, 60_000)
 
   /** The time without typing after which work is kept. */
@@ -125,7 +125,7 @@ describe('an accountant at a voucher', () => {
     await who.page.close()
     who = next
     await who.goto('/vouchers/new')
-    await reach(who.button('voucher.kept.restore'))
+    await reach(who.button('generated.kept.restore'))
     await press('Enter')
     await expect.poll(() => who.box('description').inputValue()).toBe('بيان لم يُحفظ')
     const restored = await saved()
@@ -133,7 +133,7 @@ describe('an accountant at a voucher', () => {
     expect(await kept()).toEqual([])
     await who.goto('/vouchers/new')
     await who.box('date').waitFor()
-    expect(await who.button('voucher.kept.restore').count()).toBe(0)
+    expect(await who.button('generated.kept.restore').count()).toBe(0)
   }, 60_000)
 
   it('has a draft saved while it pauses, and goes on typing in the same place', async () => {
@@ -165,7 +165,7 @@ describe('an accountant at a voucher', () => {
     expect((await read(id)).description).toBe(description)
     who.page.on('dialog', (dialog) => void dialog.accept())
     await who.page.reload()
-    await who.button('voucher.kept.discard').click()
+    await who.button('generated.kept.discard').click()
     expect(await who.box('description').inputValue()).toBe(description)
     expect(await kept()).toEqual([])
   }, 60_000)
@@ -190,14 +190,14 @@ describe('an accountant at a voucher', () => {
     await other.goto('/vouchers/new')
     await other.box('description').fill('قيد آخر')
     await other.box('reference').focus()
-    expect(await other.button('voucher.kept.restore').count()).toBe(0)
+    expect(await other.button('generated.kept.restore').count()).toBe(0)
     await who.page.close()
     const first = who
     who = { ...other, complaints: first.complaints }
     who.page.on('dialog', (dialog) => void dialog.accept())
     await who.page.reload()
     // Both were left now: the newer one comes first, the older one the next time.
-    await who.button('voucher.kept.restore').click()
+    await who.button('generated.kept.restore').click()
     await expect.poll(() => who.box('description').inputValue()).toBe('قيد آخر')
     await expect.poll(kept).toHaveLength(2)
   }, 60_000)
@@ -222,25 +222,25 @@ describe('an accountant at a voucher', () => {
     await who.page.waitForURL('**/login**')
     await signIn('demo_admin')
     await who.page.locator('[data-lines]').waitFor()
-    expect(await who.button('voucher.kept.restore').count()).toBe(0)
+    expect(await who.button('generated.kept.restore').count()).toBe(0)
     await who.button('ra.auth.user_menu').click()
     await who.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
     await who.page.waitForURL('**/login**')
     await signIn('demo_accountant')
-    await who.button('voucher.kept.restore').click()
+    await who.button('generated.kept.restore').click()
     await expect.poll(() => who.box('reference').inputValue()).toBe('م-٧')
   }, 60_000)
 
   it('saves it as a template, and begins the next one from there', async () => {
     await arrive(`/vouchers/edit/${posted.id}`)
-    await fromMenu('voucher.saveAsTemplate')
+    await fromMenu('generated.another.saveAsTemplate')
     await who.page.waitForURL(`**/voucherTemplates/new?from=${posted.id}`)
     await who.box('arabicName').fill('قيد كل شهر')
     await who.saveByKey()
     await who.page.waitForURL('**/voucherTemplates/edit/*')
     await who.goto('/vouchers')
     await who.button('shell.more').first().click()
-    await who.page.getByRole('menuitem', { name: who.say('voucher.fromTemplate') }).click()
+    await who.page.getByRole('menuitem', { name: who.say('generated.another.fromTemplate') }).click()
     await who.page.getByRole('link', { name: 'قيد كل شهر' }).click()
     await who.page.waitForURL('**/vouchers/new?template=*')
     await who.box('date').waitFor()
@@ -296,7 +296,7 @@ describe('an accountant at a voucher', () => {
     await who.page.locator('[name="entries.0.costCenters"], #l-entries\\.0\\.costCenters').first().click()
     const sheet = who.page.getByRole('dialog')
     const share = (what: string) =>
-      sheet.getByRole('textbox', { name: new RegExp(`^${who.say(`voucher.share.${what}`).replace(/[()]/g, '.')}`) })
+      sheet.getByRole('textbox', { name: new RegExp(`^${who.say(`generated.share.${what}`).replace(/[()]/g, '.')}`) })
     await share('percent').first().fill('50')
     expect(await share('percent').first().inputValue()).toBe('50')
     for (const { code } of centres.slice(1)) {
@@ -346,7 +346,7 @@ describe('an accountant at a voucher', () => {
     expect(await boxAt(1, 'credit').inputValue()).toBe('1,000.00')
     await expect.poll(marked).toEqual(['entries.2.account', 'entries.3.credit'])
     expect(await boxAt(2, 'account').inputValue()).toBe('999999')
-    await who.page.getByText(who.say('voucher.paste.stray_one')).waitFor()
+    await who.page.getByText(who.say('generated.paste.stray_one')).waitFor()
     // One is still where one pasted.
     await expect.poll(() => boxAt(0, 'account').evaluate((element) => element === document.activeElement)).toBe(true)
   }, 60_000)
@@ -373,7 +373,7 @@ describe('an accountant at a voucher', () => {
     }
     await expect.poll(end, { timeout: 10_000 }).toBe(1)
     await pasteInto('entries.999.account', rows(max - 999 + 3))
-    await who.page.getByText(who.say('voucher.paste.beyond_few', { count: 3, max })).waitFor()
+    await who.page.getByText(who.say('generated.paste.beyond_few', { count: 3, max })).waitFor()
   }, 90_000)
 
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {

@@ -5,7 +5,7 @@ import { holds, type Scalar } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type RecordData, reader } from '../../../schema/record/record.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
-import { useFrame, useWritable } from '../providers/frame.tsx'
+import { RecordYear, useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
@@ -55,7 +55,11 @@ export default function FormPage({ model, id, sort }: FormPageProps) {
   if (id !== undefined && one.data && sort && !holds(sort.values, reader(one.data)))
     return <Navigate to={`/${model.route.base}/edit/${id}`} replace />
   if (id !== undefined && one.data)
-    return <Stored key={one.data.id} model={model} record={one.data} sort={sort} onReload={() => one.refetch()} />
+    return (
+      <RecordYear id={one.data['fiscalYear']}>
+        <Stored key={one.data.id} model={model} record={one.data} sort={sort} onReload={() => one.refetch()} />
+      </RecordYear>
+    )
   if (id !== undefined || single) return <SkeletonPage />
   return <Fresh model={model} sort={sort} />
 }

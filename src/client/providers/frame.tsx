@@ -119,6 +119,14 @@ export function FrameProvider({ frame, children }: { readonly frame: Frame; read
   )
 }
 
+/** A record of a closed year stays closed, whichever year is chosen: what is inside finds that one as the chosen year. */
+export function RecordYear({ id, children }: { readonly id: unknown; readonly children: ReactNode }) {
+  const frame = useFrame()
+  const own = frame.years.find((year) => year.id === id && year.status === 'closed')
+  const now = useMemo(() => (own ? { ...frame, year: own } : frame), [frame, own])
+  return <FrameContext.Provider value={now}>{children}</FrameContext.Provider>
+}
+
 /** Company, branches, the chosen branch and year, and what the person may. */
 export function useFrame(): FrameNow {
   const frame = useContext(FrameContext)

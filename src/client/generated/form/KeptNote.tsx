@@ -8,7 +8,7 @@ export function KeptNote({ kept }: { readonly kept: KeptAt }) {
   const time = numerals.write(dayjs(kept.at).format('HH:mm'))
   return (
     <p className="g-kept hint">
-      {kept.where === 'draft' ? text.say('voucher.kept.draft', { time }) : text.say('voucher.kept.browser', { time })}
+      {kept.where === 'draft' ? text.say('generated.kept.draft', { time }) : text.say('generated.kept.browser', { time })}
     </p>
   )
 }

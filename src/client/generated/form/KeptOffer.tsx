@@ -17,14 +17,14 @@ export function KeptOffer({ kept, isOlder, onRestore, onDiscard }: KeptOfferProp
   const at = dayjs(kept.at)
   const when = at.format(at.isSame(dayjs(), 'day') ? 'HH:mm' : 'YYYY-MM-DD HH:mm')
   return (
-    <section className="g-kept-offer" aria-label={text.say('voucher.kept.title')}>
+    <section className="g-kept-offer" aria-label={text.say('generated.kept.title')}>
       <p role="status">
-        {text.say('voucher.kept.offer', { time: numerals.write(when) })}
-        {isOlder && ` ${text.say('voucher.kept.older')}`}
+        {text.say('generated.kept.offer', { time: numerals.write(when) })}
+        {isOlder && ` ${text.say('generated.kept.older')}`}
       </p>
-      <Button onClick={onRestore}>{text.say('voucher.kept.restore')}</Button>
+      <Button onClick={onRestore}>{text.say('generated.kept.restore')}</Button>
       <Button kind="quiet" onClick={onDiscard}>
-        {text.say('voucher.kept.discard')}
+        {text.say('generated.kept.discard')}
       </Button>
     </section>
   )

@@ -75,7 +75,7 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
           {missing !== null && !isZero(missing) && (
             <>
               {' · '}
-              {display.text.say('voucher.share.rest')} <span className="ltr">{display.amount(missing)}</span>
+              {display.text.say('generated.share.rest')} <span className="ltr">{display.amount(missing)}</span>
             </>
           )}
         </p>

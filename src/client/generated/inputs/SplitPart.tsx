@@ -44,7 +44,7 @@ export function SplitPart({ part, title, total, amount, others, disabled, onShar
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
-      aria-label={`${say(`voucher.share.${what === 'share' ? 'percent' : 'amount'}`)}: ${title}`}
+      aria-label={`${say(`generated.share.${what === 'share' ? 'percent' : 'amount'}`)}: ${title}`}
       value={typed?.what === what ? typed.text : shown[what]}
       onFocus={(event) => event.target.select()}
       onBlur={() => {

@@ -69,8 +69,8 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
       for (const { offset, field, text: name } of cells) put(next, at.row + offset, field, name, null, null)
     })
     const told = [
-      ...(beyond ? [text.say('voucher.paste.beyond', { count: beyond, max })] : []),
-      ...(stray ? [text.say('voucher.paste.stray', { count: stray })] : []),
+      ...(beyond ? [text.say('generated.paste.beyond', { count: beyond, max })] : []),
+      ...(stray ? [text.say('generated.paste.stray', { count: stray })] : []),
     ]
     try {
       const { found, alike } = await findCells(daftar, registry, model, lines.fields.values(), cells, {

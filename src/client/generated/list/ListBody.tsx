@@ -107,7 +107,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         count={count}
         more={[
           ...(may.add && model.data.templates !== undefined
-            ? [{ label: text.say('voucher.fromTemplate'), icon: 'copy', onSelect: () => setTemplates(true) }]
+            ? [{ label: text.say('generated.another.fromTemplate'), icon: 'copy', onSelect: () => setTemplates(true) }]
             : []),
           ...(may.add ? Object.keys(model.data.routes?.also ?? {}) : []).map((sort) => ({
             label: text.say(`resources.${model.name}.also.${sort}`),

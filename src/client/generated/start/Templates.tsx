@@ -30,9 +30,9 @@ export function Templates({ model, onClose }: { readonly model: Model; readonly 
   return (
     <Sheet
       kind="dialog"
-      title={text.say('voucher.fromTemplate')}
+      title={text.say('generated.another.fromTemplate')}
       onClose={onClose}
-      footer={<Button to={base}>{text.say('voucher.allTemplates')}</Button>}
+      footer={<Button to={base}>{text.say('generated.another.allTemplates')}</Button>}
     >
       {error ? (
         <ErrorState error={error} onRetry={() => refetch()} />

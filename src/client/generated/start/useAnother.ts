@@ -48,16 +48,16 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
     ...(templated
       ? [
           {
-            label: say('voucher.useTemplate'),
+            label: say('generated.another.useTemplate'),
             icon: templated.data.menu?.icon ?? 'plus',
             to: `/${templated.route.base}/new?template=${record.id}`,
           },
         ]
       : []),
-    item('copy', say('voucher.copy'), 'copy'),
-    ...(reversible ? [item('reverse', say('voucher.reverse'), 'refresh')] : []),
+    item('copy', say('generated.another.copy'), 'copy'),
+    ...(reversible ? [item('reverse', say('generated.another.reverse'), 'refresh')] : []),
     ...(template === undefined
       ? []
-      : [{ label: say('voucher.saveAsTemplate'), icon: 'star', to: `/${template.route.base}/new?from=${record.id}` }]),
+      : [{ label: say('generated.another.saveAsTemplate'), icon: 'star', to: `/${template.route.base}/new?from=${record.id}` }]),
   ]
 }

@@ -32,6 +32,7 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
   const date = record['endDate'] as string
   const result = books.account('yearResult')
   const params = { year: String(record['year']) }
+  const description = context.language === 'ar' ? `إقفال السنة المالية ${params.year}` : `Closing of fiscal year ${params.year}`
   for (const [branch, own] of Map.groupBy(found, (one) => one.branch)) {
     const [number, [id = 0]] = await Promise.all([countUp('vouchers', branch, year, context, run), nextIds('vouchers', 1, run)])
     const voucher = {
@@ -40,7 +41,7 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
       date,
       kind: 'closing',
       source: closingSource,
-      description: null,
+      description,
       status: 'posted',
       number,
       entries: closingLines(own, result),
@@ -62,7 +63,7 @@ export const closeYear: ActionBehaviour = async ({ id: year, record, context, ru
         branch,
         date,
         area: 'general',
-        description: null,
+        description,
         lines: lines.map((line) => ({ ...line, reason: { key: line.account === result ? 'yearResult' : 'closing', params } })),
         empties: true,
       },
