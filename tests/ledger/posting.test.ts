@@ -202,6 +202,69 @@ describe('posting a voucher', () => {
     expect(await rowsOf(again.id)).toEqual({ rows: 2, entries: 1 })
   })
 
+  it('posts many together as it posts each: a wrong one stops none, and of two posters one has each', async () => {
+    const saved: Voucher[] = []
+    for (let n = 0; n < 12; n++)
+      saved.push(
+        await save(
+          n % 2
+            ? cash(`${n}.50`)
+            : [line('5101', '10.00', null, { costCenters: [{ id: centres[0], share: '100' }] }), line('110101', null, '10.00')],
+          { date: `${year}-0${1 + (n % 3)}-20` },
+        ),
+      )
+    const draft = await accountant.call<Voucher>('POST', 'vouchers', { year, body: { date, entries: cash('1.00') } })
+    const suspended = await save([line('110102', '3.00', null), line('410102', null, '3.00')])
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update accounts set active = false where tenant_id = 1 and code = '110102'`),
+    )
+    const ids = [draft.body.id, ...saved.map(({ id }) => id), suspended.id]
+    interface Results {
+      results: { id: number; ok: boolean; error?: { code: string } }[]
+    }
+    const answers = await Promise.all(
+      [accountant, admin].map((caller) => caller.call<Results>('POST', 'vouchers/actions/post', { year, body: { ids } })),
+    )
+    const told = answers.map(({ body }) => body.results)
+    for (const { id } of saved)
+      expect(
+        told
+          .map((results) => results.find((one) => one.id === id))
+          .map((one) => one?.error?.code ?? 'ok')
+          .sort(),
+      ).toEqual(['Record.WrongState', 'ok'])
+    for (const results of told) {
+      expect(results.map(({ id }) => id)).toEqual(ids)
+      expect(results[0]?.error?.code).toBe('Record.WrongState')
+      expect(results.at(-1)?.error?.code).toBe('Reference.Inactive')
+    }
+    for (const { id, version } of saved) {
+      expect(await rowsOf(id)).toEqual({ rows: 2, entries: 1 })
+      const after = (await accountant.call<Voucher>('GET', `vouchers/${id}`, { year })).body
+      expect(after).toMatchObject({ status: 'posted', version: version + 1 })
+      const history = await accountant.call<{ action: string; before: { status: string }; after: { status: string } }[]>(
+        'GET',
+        `vouchers/${id}/history`,
+        { year },
+      )
+      const posts = history.body.filter(({ action }) => action === 'post')
+      expect(posts.map((one) => [one.before.status, one.after.status])).toEqual([['open', 'posted']])
+    }
+    expect(await rowsOf(suspended.id)).toEqual({ rows: 0, entries: 0 })
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update accounts set active = true where tenant_id = 1 and code = '110102'`),
+    )
+    // Taken back and posted anew, each once more.
+    const [first] = saved
+    await act(first?.id ?? 0, 'unpost', { reason: 'again' })
+    const again = await accountant.call<Results>('POST', 'vouchers/actions/post', {
+      year,
+      body: { ids: [first?.id, suspended.id] },
+    })
+    expect(again.body.results.map(({ ok }) => ok)).toEqual([true, true])
+    expect(await rowsOf(first?.id ?? 0)).toEqual({ rows: 6, entries: 3 })
+  })
+
   it('posts only for those who may post', async () => {
     const voucher = await save(cash('12.00'))
     const secretary = await school.signIn('demo_secretary')

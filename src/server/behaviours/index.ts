@@ -2,6 +2,7 @@ import type { Behaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
+import { postMany } from '../ledger/postMany.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { branch } from './branch.ts'
@@ -30,4 +31,5 @@ export const behaviours: Behaviours = {
     voucherTemplate,
   },
   action: { closeYear, endSessions, post, reopenYear, unpost },
+  many: { post: postMany },
 }

@@ -3,7 +3,7 @@ import type { FaultAt, RecordData, Reference } from '../../../schema/record/reco
 import { compare, roundTo } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay } from '../ledger/period.ts'
@@ -13,15 +13,9 @@ const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as Re
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
-  check: async ({ record, before, context, run }) => {
-    // What was posted is open again by its reversal, whose day the books themselves check.
-    const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
-    const found = await Promise.all([
-      finerAmounts(entriesOf(record), context, run),
-      saved ? lockedDay('general', record, context, run) : [],
-    ])
-    return found.flat()
-  },
+  check: checkVoucher,
+  checkMany: (changes, context, run) =>
+    Promise.all(changes.map(({ id, record, before }) => checkVoucher({ id, record, before, context, run }))),
   judge: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined
@@ -33,6 +27,17 @@ export const voucher: SaveBehaviour = {
         faults.push({ code: 'Account.OtherBranch', field: `entries.${index}.account` })
       return faults
     }),
+}
+
+/** Amounts fit the branches that take them, and what becomes final may still be posted on its day. */
+async function checkVoucher({ record, before, context, run }: Saving): Promise<FaultAt[]> {
+  // What was posted is open again by its reversal, whose day the books themselves check.
+  const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
+  const found = await Promise.all([
+    finerAmounts(entriesOf(record), context, run),
+    saved ? lockedDay('general', record, context, run) : [],
+  ])
+  return found.flat()
 }
 
 /** An amount in another branch's books is no finer than that branch counts. */

@@ -46,9 +46,10 @@ export const auditStatement = (
 /** The rows that many records leave which were written together. */
 export const auditRows = (
   model: Model,
-  action: 'create' | 'update',
+  action: string,
   written: readonly { readonly id: number; readonly before?: RecordData; readonly record: RecordData }[],
   context: Context,
+  input: RecordData | null = null,
 ): Cell[][] =>
   written.map(({ id, before, record }) => [
     ['tenant_id', context.tenant],
@@ -59,4 +60,5 @@ export const auditRows = (
     ['action', action],
     ['before', auditable(model, before ?? null)],
     ['after', auditable(model, record)],
+    ['input', input ? JSON.stringify(input) : null],
   ])

@@ -72,8 +72,24 @@ export interface SaveBehaviour {
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
 export type ActionBehaviour = (saving: Saving & { readonly model: Model; readonly input: RecordData }) => Promise<FaultAt[]>
 
+/** Records that an action changes together, each as it will be and as it was, in the open transaction. */
+export interface Acting {
+  readonly model: Model
+  readonly changes: readonly Change[]
+  readonly context: Context
+  readonly run: Run
+}
+
+/**
+ * What an action does beyond `to` for many records with a handful of statements. Gives the ids that it has dealt with: what
+ * stands in the way of the others is told when they are done one by one.
+ */
+export type ManyBehaviour = (acting: Acting) => Promise<readonly number[]>
+
 /** The code that definitions name. */
 export interface Behaviours {
   readonly save: Readonly<Record<string, SaveBehaviour>>
   readonly action: Readonly<Record<string, ActionBehaviour>>
+  /** By the name of the action's behaviour, where many records are dealt with together. */
+  readonly many: Readonly<Record<string, ManyBehaviour>>
 }

@@ -116,7 +116,7 @@ const isNewInYear = (model: Model, before: Stored, context: Context): boolean =>
   model.yearly && context.year !== null && before['fiscalYear'] === null
 
 /** Locks records in one order for the rest of the transaction and reads them as they are. */
-async function lockMany(
+export async function lockMany(
   model: Model,
   ids: readonly number[],
   context: Context,

@@ -73,7 +73,9 @@ const quoted = (name: string): string => pg.escapeIdentifier(name)
 export const assignments = (cells: readonly Cell[]): Sql => list(cells.map(([column, value]) => sql`${ident(column)} = ${value}`))
 
 /** Rows in portions that stay far below the number of parameters that one statement may have. */
-export function portions<T>(rows: readonly T[], columns: number): T[][] {
-  const size = Math.max(1, Math.floor(20_000 / Math.max(1, columns)))
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
-}
+export const portions = <T>(rows: readonly T[], columns: number): T[][] =>
+  portionsOf(rows, Math.max(1, Math.floor(20_000 / Math.max(1, columns))))
+
+/** Items in portions of at most so many. */
+export const portionsOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))

@@ -3,6 +3,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { readPerson } from '../access/sessions.ts'
 import { sql } from '../database/sql.ts'
 import { act } from '../engine/act.ts'
+import { actMany, mostTogether } from '../engine/actMany.ts'
 import type { Context } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/idempotency.ts'
 import { type Caller, contextWithin } from '../http/authenticate.ts'
@@ -27,8 +28,8 @@ interface Row {
 }
 
 /**
- * Does what is still to do of a job, row by row, each in a transaction of its own and under a key of its own: a job that
- * is taken again after its server died does nothing twice. Throws when the database is away or the server closes, so
+ * Does what is still to do of a job: rows together in a transaction that notes them as done, or one by one, each in a
+ * transaction of its own and under a key of its own. A job that is taken again after its server died does nothing twice. Throws when the database is away or the server closes, so
  * that the queue hands the job out again.
  */
 export async function work(server: Server, { tenant, job: id }: Ticket, signal: AbortSignal): Promise<void> {
@@ -41,19 +42,24 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   if (!job) return
   const context = await contextOf(server, tenant, job)
   for (;;) {
-    const [row] = await database.one<Row>(
+    const rows = await database.one<Row>(
       tenant,
       sql`select r.position, r.resource, r.record_id as record, j.cancelled from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
-        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit 1`,
+        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit ${mostTogether}`,
     )
-    if (!row || row.cancelled) break
+    if (!rows.length || rows[0]?.cancelled) break
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
-    const fault = context ? await attempt(server, context, id, job, row) : { code: 'Auth.Forbidden' }
-    await database.one(
-      tenant,
-      sql`update job_rows set state = ${fault ? 'failed' : 'done'}, fault = ${fault ? JSON.stringify(fault) : null}::jsonb
-        where tenant_id = ${tenant} and job_id = ${id} and position = ${row.position}`,
-    )
+    const done = context ? await together(server, context, id, job, rows) : new Set<number>()
+    for (const row of rows) {
+      if (done.has(row.position)) continue
+      if (await stopped(server, tenant, id, signal)) break
+      const fault = context ? await attempt(server, context, id, job, row) : { code: 'Auth.Forbidden' }
+      await database.one(
+        tenant,
+        sql`update job_rows set state = ${fault ? 'failed' : 'done'}, fault = ${fault ? JSON.stringify(fault) : null}::jsonb
+          where tenant_id = ${tenant} and job_id = ${id} and position = ${row.position} and state = 'waiting'`,
+      )
+    }
   }
   await database.transaction(tenant, async (run) => {
     const rows = run(
@@ -64,6 +70,43 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
     )
     return { result: Promise.all([rows, head]) }
   })
+}
+
+/** Whether the job was cancelled meanwhile; throws when the server closes. */
+async function stopped(server: Server, tenant: number, id: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) throw new Error('the server closes; the job goes on later')
+  const [job] = await server.database.one<{ cancelled: boolean }>(
+    tenant,
+    sql`select cancelled from jobs where tenant_id = ${tenant} and id = ${id}`,
+  )
+  return job?.cancelled ?? true
+}
+
+/**
+ * The rows of the first resource that can be done in one transaction, which notes them as done as well. Gives their
+ * positions; the others are done one by one.
+ */
+async function together(
+  server: Server,
+  context: Context,
+  id: number,
+  { action, input }: Job,
+  rows: readonly Row[],
+): Promise<ReadonlySet<number>> {
+  const resource = rows[0]?.resource ?? ''
+  const positions = new Map(rows.filter((row) => row.resource === resource).map((row) => [row.record, row.position]))
+  const positionsOf = (records: Iterable<number>) => [...records].flatMap((record) => positions.get(record) ?? [])
+  const done = await actMany({
+    model: context.registry.get(resource),
+    ids: [...positions.keys()],
+    action,
+    input,
+    context,
+    behaviours: server.behaviours,
+    also: (records) =>
+      sql`update job_rows set state = 'done' where tenant_id = ${context.tenant} and job_id = ${id} and position = any(${positionsOf(records)}::int[])`,
+  })
+  return new Set(positionsOf(done))
 }
 
 /** The bounds in which the job was ordered, for its person as they are today; null when they are no longer here. */

@@ -15,20 +15,26 @@ interface Account {
   readonly branch: number | null
 }
 
-/** What is wrong with the accounts of an entry's lines: the account itself, its branch, its cost centre, its party. */
-export async function checkAccounts(lines: readonly EntryLine[], own: number, context: Context, run: Run): Promise<FaultAt[]> {
+export type Accounts = ReadonlyMap<number, Account>
+
+/** The accounts of lines, as far as they are there. */
+export async function loadAccounts(lines: readonly EntryLine[], context: Context, run: Run): Promise<Accounts> {
   const ids = [...new Set(lines.map((line) => line.account))]
   const rows = await run<Account>(
     sql`select a.id, a.code, a.active, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
       not exists (select 1 from accounts k where k.tenant_id = ${context.tenant} and k.parent_id = a.id) as "isLeaf"
       from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[])`,
   )
-  const accounts = new Map(rows.map((account) => [account.id, account]))
-  return lines.flatMap((line) => {
-    const fault = faultOf(line, accounts.get(line.account), line.branch ?? own)
-    return fault ? [fault] : []
-  })
+  return new Map(rows.map((account) => [account.id, account]))
 }
+
+/** What is wrong with the accounts of an entry's lines: the account itself, its branch, its cost centre, its party. */
+export const accountFaults = (lines: readonly EntryLine[], own: number, accounts: Accounts): FaultAt[] =>
+  lines.flatMap((line) => faultOf(line, accounts.get(line.account), line.branch ?? own) ?? [])
+
+/** The same for the lines of one entry, whose accounts are asked for. */
+export const checkAccounts = async (lines: readonly EntryLine[], own: number, context: Context, run: Run): Promise<FaultAt[]> =>
+  accountFaults(lines, own, await loadAccounts(lines, context, run))
 
 function faultOf(line: EntryLine, account: Account | undefined, branch: number): FaultAt | null {
   const at = (code: string, field: string): FaultAt => ({

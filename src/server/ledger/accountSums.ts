@@ -1,49 +1,48 @@
 import { add, negate } from '../../../schema/values/money.ts'
-import type { Statement } from '../database/sql.ts'
-import { insertStatement, portions } from '../engine/columns.ts'
-import type { Context } from '../engine/context.ts'
-import type { EntryLine } from './entry.ts'
+import type { Cell } from '../engine/columns.ts'
+import type { Author, CheckedEntry } from './gate.ts'
 
 interface Summed {
   readonly branch: number
+  readonly year: number
   readonly account: number
   readonly costCenter: number | null
+  readonly month: string
+  readonly silent: boolean
   debit: string
   credit: string
 }
 
 /**
- * What an entry adds to the month's sums of its accounts. A silent reversal takes the amounts of its entry out of the
- * figures and into the silent ones, where both it and its entry stand for whoever asks to see them.
+ * What entries add to the months' sums of their accounts, as rows. A silent reversal takes the amounts of its entry out of
+ * the figures and into the silent ones, where both it and its entry stand for whoever asks to see them.
  */
-export function accountSums(
-  entry: { readonly branch: number; readonly date: string; readonly silent?: boolean },
-  lines: readonly EntryLine[],
-  year: number,
-  context: Pick<Context, 'tenant'>,
-): Statement[] {
+export function accountSums(entries: readonly CheckedEntry[], { tenant }: Author): Cell[][] {
   const sums = new Map<string, Summed>()
-  for (const line of lines) {
-    const branch = line.branch ?? entry.branch
-    const key = `${branch} ${line.account} ${line.costCenter ?? ''}`
-    const found = sums.get(key) ?? { branch, account: line.account, costCenter: line.costCenter ?? null, debit: '0', credit: '0' }
-    found.debit = add(found.debit, line.debit)
-    found.credit = add(found.credit, line.credit)
-    sums.set(key, found)
+  for (const { year, entry, lines } of entries) {
+    const month = `${entry.date.slice(0, 7)}-01`
+    const silent = entry.silent ?? false
+    for (const line of lines) {
+      const branch = line.branch ?? entry.branch
+      const { account, costCenter = null } = line
+      const key = `${branch} ${year} ${account} ${costCenter ?? ''} ${month} ${silent}`
+      const found = sums.get(key) ?? { branch, year, account, costCenter, month, silent, debit: '0', credit: '0' }
+      found.debit = add(found.debit, line.debit)
+      found.credit = add(found.credit, line.credit)
+      sums.set(key, found)
+    }
   }
-  const month = `${entry.date.slice(0, 7)}-01`
-  const rows = [...sums.values()].map(({ branch, account, costCenter, debit, credit }) => [
-    ['tenant_id', context.tenant] as const,
-    ['branch_id', branch] as const,
-    ['fiscal_year_id', year] as const,
-    ['account_id', account] as const,
-    ['cost_center_id', costCenter] as const,
-    ['month', month] as const,
+  return [...sums.values()].map(({ branch, year, account, costCenter, month, silent, debit, credit }) => [
+    ['tenant_id', tenant],
+    ['branch_id', branch],
+    ['fiscal_year_id', year],
+    ['account_id', account],
+    ['cost_center_id', costCenter],
+    ['month', month],
     // The mirrored amounts of the reversal are the entry's own on the other side.
-    ['debit', entry.silent ? negate(credit) : debit] as const,
-    ['credit', entry.silent ? negate(debit) : credit] as const,
-    ['silent_debit', entry.silent ? add(debit, credit) : '0'] as const,
-    ['silent_credit', entry.silent ? add(debit, credit) : '0'] as const,
+    ['debit', silent ? negate(credit) : debit],
+    ['credit', silent ? negate(debit) : credit],
+    ['silent_debit', silent ? add(debit, credit) : '0'],
+    ['silent_credit', silent ? add(debit, credit) : '0'],
   ])
-  return portions(rows, 10).map((some) => insertStatement('account_sums', some))
 }

@@ -2,9 +2,9 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import { compare, isZero, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { insertStatement, portions } from '../engine/columns.ts'
 import type { Context } from '../engine/context.ts'
 import { nextIds } from '../engine/parts.ts'
+import { insertRows } from '../engine/saveMany.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { accountSums } from './accountSums.ts'
 import { branchPairs } from './branchPairs.ts'
@@ -91,56 +91,76 @@ export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {
   return compare(debit, credit) === 0 ? [] : [{ code: 'Voucher.Unbalanced' }]
 }
 
-async function alreadyPosted({ resource, record, event, version }: Entry, context: Context, run: Run): Promise<FaultAt[]> {
-  const rows = await run(
-    sql`select 1 from journal_entries where tenant_id = ${context.tenant} and resource = ${resource} and record_id = ${record} and event = ${event} and version = ${version}`,
+async function alreadyPosted(entry: Entry, context: Context, run: Run): Promise<FaultAt[]> {
+  const posted = await postedOf([entry], context, run)
+  return posted.size ? [{ code: 'Ledger.AlreadyPosted' }] : []
+}
+
+/** Which entries of one kind of documents and one event are in the books already, as `{record} {version}`. */
+export async function postedOf(entries: readonly Entry[], context: Context, run: Run): Promise<ReadonlySet<string>> {
+  const [first] = entries
+  if (!first) return new Set()
+  const rows = await run<{ record: number; version: number }>(
+    sql`select record_id as record, version from journal_entries where tenant_id = ${context.tenant} and resource = ${first.resource} and event = ${first.event}
+      and (record_id, version) in (select * from unnest(${entries.map(({ record }) => record)}::int[], ${entries.map(({ version }) => version)}::int[]))`,
   )
-  return rows.length ? [{ code: 'Ledger.AlreadyPosted' }] : []
+  return new Set(rows.map(({ record, version }) => `${record} ${version}`))
 }
 
 /** Writes header, rows and sums of an entry that was checked, under an id that was claimed. */
-export async function writeEntry(
+export const writeEntry = (
   entry: Entry,
   lines: readonly EntryLine[],
   { id, year }: { readonly id: number; readonly year: number },
   context: Author,
   run: Run,
-): Promise<void> {
-  const header = insertStatement('journal_entries', [
-    [
-      ['tenant_id', context.tenant],
-      ['id', id],
-      ['branch_id', entry.branch],
-      ['fiscal_year_id', year],
-      ['date', entry.date],
-      ['resource', entry.resource],
-      ['record_id', entry.record],
-      ['event', entry.event],
-      ['version', entry.version],
-      ['description', entry.description],
-      ['reverses', entry.reverses ?? null],
-      ['silent', entry.silent ?? false],
-      ['posted_by', context.person.id],
-    ],
-  ])
-  const rows = lines.map((line, index) => [
+): Promise<unknown> => writeEntries([{ id, year, entry, lines }], context, run)
+
+/** An entry that passed every check, with its id, the year of its day and all of its lines. */
+export interface CheckedEntry {
+  readonly id: number
+  readonly year: number
+  readonly entry: Entry
+  readonly lines: readonly EntryLine[]
+}
+
+/** The same for many, with a handful of statements. */
+export function writeEntries(entries: readonly CheckedEntry[], context: Author, run: Run): Promise<unknown> {
+  const headers = entries.map(({ id, year, entry }) => [
     ['tenant_id', context.tenant] as const,
-    ['entry_id', id] as const,
-    ['line', index + 1] as const,
-    ['branch_id', line.branch ?? entry.branch] as const,
+    ['id', id] as const,
+    ['branch_id', entry.branch] as const,
     ['fiscal_year_id', year] as const,
     ['date', entry.date] as const,
-    ['account_id', line.account] as const,
-    ['cost_center_id', line.costCenter ?? null] as const,
-    ...parties.map(({ resource, column }) => [column, line.party?.resource === resource ? line.party.id : null] as const),
-    ['debit', line.debit] as const,
-    ['credit', line.credit] as const,
-    ['description', line.description ?? null] as const,
-    ['reason', JSON.stringify(line.reason)] as const,
+    ['resource', entry.resource] as const,
+    ['record_id', entry.record] as const,
+    ['event', entry.event] as const,
+    ['version', entry.version] as const,
+    ['description', entry.description] as const,
+    ['reverses', entry.reverses ?? null] as const,
+    ['silent', entry.silent ?? false] as const,
+    ['posted_by', context.person.id] as const,
   ])
-  await Promise.all([
-    run(header),
-    ...portions(rows, rows[0]?.length ?? 1).map((some) => run(insertStatement('ledger_rows', some))),
-    ...accountSums(entry, lines, year, context).map((statement) => run(statement)),
+  const rows = entries.flatMap(({ id, year, entry, lines }) =>
+    lines.map((line, index) => [
+      ['tenant_id', context.tenant] as const,
+      ['entry_id', id] as const,
+      ['line', index + 1] as const,
+      ['branch_id', line.branch ?? entry.branch] as const,
+      ['fiscal_year_id', year] as const,
+      ['date', entry.date] as const,
+      ['account_id', line.account] as const,
+      ['cost_center_id', line.costCenter ?? null] as const,
+      ...parties.map(({ resource, column }) => [column, line.party?.resource === resource ? line.party.id : null] as const),
+      ['debit', line.debit] as const,
+      ['credit', line.credit] as const,
+      ['description', line.description ?? null] as const,
+      ['reason', JSON.stringify(line.reason)] as const,
+    ]),
+  )
+  return Promise.all([
+    ...insertRows('journal_entries', headers, run),
+    ...insertRows('ledger_rows', rows, run),
+    ...insertRows('account_sums', accountSums(entries, context), run),
   ])
 }

@@ -4,9 +4,10 @@ import { today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import type { Change } from '../engine/manyRaces.ts'
 import { loadBooks } from './books.ts'
 import { type Books, type EntryLine, MappingMissing, type Recipe } from './entry.ts'
-import { postEntry } from './gate.ts'
+import { type Entry, postEntry } from './gate.ts'
 import { recipes } from './recipes/index.ts'
 import { reversalOf } from './reversal.ts'
 
@@ -28,23 +29,21 @@ export const post: ActionBehaviour = async ({ model, id, record, before, context
   const books = await loadBooks(context, run)
   const made = linesOf(model, record, books)
   if ('faults' in made) return made.faults
-  return postEntry(
-    {
-      resource: model.name,
-      record: id,
-      event: 'post',
-      version: Number(before?.['version'] ?? 0) + 1,
-      branch: branchOf(record, context),
-      date: record['date'] as string,
-      area: recipeOf(model).area,
-      description: (record['description'] as string | null | undefined) ?? null,
-      lines: made.lines,
-    },
-    books,
-    context,
-    run,
-  )
+  return postEntry(entryOf(model, { id, record, before }, made.lines, context), books, context, run)
 }
+
+/** The entry that posts a document, of lines that its recipe made. */
+export const entryOf = (model: Model, { id, record, before }: Change, lines: readonly EntryLine[], context: Context): Entry => ({
+  resource: model.name,
+  record: id,
+  event: 'post',
+  version: Number(before?.['version'] ?? 0) + 1,
+  branch: branchOf(record, context),
+  date: record['date'] as string,
+  area: recipeOf(model).area,
+  description: (record['description'] as string | null | undefined) ?? null,
+  lines,
+})
 
 /**
  * Takes a document's entry back by its mirror, dated as the document or later as asked, always within the document's own

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { act } from '../../engine/act.ts'
+import { actMany, mostTogether } from '../../engine/actMany.ts'
+import { portionsOf } from '../../engine/columns.ts'
 import { may } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list.ts'
 import { deleteRecord } from '../../engine/remove.ts'
@@ -20,7 +22,7 @@ interface Row {
   readonly error?: { code: string; message: string }
 }
 
-/** One action on many records, or `delete`: each in its own transaction, each with its own result. */
+/** One action on many records, or `delete`: together where that goes, else each in a transaction of its own; each with its own result. */
 export async function bulk(
   server: Server,
   { model, context }: Asked,
@@ -37,16 +39,20 @@ export async function bulk(
   const ids = await chosen(body, { model, context })
   if (!ids.length) throw new Problem(400, 'Selection.Empty')
   const input = (body['input'] ?? {}) as RecordData
-  const results: Row[] = []
-  for (const id of ids) {
+  const one = async (id: number): Promise<Row> => {
     try {
       if (name === 'delete')
         await deleteRecord(model, id, context, { behaviour: server.behaviours.save[model.data.behaviour ?? ''] ?? {} })
       else await act(model, id, name, input, context, server.behaviours)
-      results.push({ id, ok: true })
+      return { id, ok: true }
     } catch (error) {
-      results.push({ id, ok: false, error: faultRow(server, error, request) })
+      return { id, ok: false, error: faultRow(server, error, request) }
     }
+  }
+  const results: Row[] = []
+  for (const some of portionsOf(ids, mostTogether)) {
+    const done = await actMany({ model, ids: some, action: name, input, context, behaviours: server.behaviours })
+    for (const id of some) results.push(done.has(id) ? { id, ok: true } : await one(id))
   }
   if (model.data.headOffice) server.memory.forget(context.tenant)
   return { results }
