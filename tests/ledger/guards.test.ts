@@ -145,6 +145,33 @@ describe('the database guards the books', () => {
     await expect(early).rejects.toThrow(/not balanced/)
   })
 
+  it('lets no line slip in below the last one, which answers for all', async () => {
+    const gap = inTransaction(async (client) => {
+      const entry = await head(client)
+      await line(client, entry, 1, '7', '0')
+      await line(client, entry, 3, '0', '7')
+      await client.query('set constraints all immediate')
+      await line(client, entry, 2, '9', '0')
+    })
+    await expect(gap).rejects.toThrow(/not balanced/)
+    for (const number of [0, -1]) {
+      const below = inTransaction(async (client) => {
+        const entry = await head(client)
+        await line(client, entry, 1, '7', '0')
+        await line(client, entry, 2, '0', '7')
+        await client.query('set constraints all immediate')
+        await line(client, entry, number, '9', '0')
+      })
+      await expect(below).rejects.toThrow(/ledger_rows_line_check/)
+    }
+    const backwards = inTransaction(async (client) => {
+      const entry = await head(client)
+      await line(client, entry, 2, '0', '7')
+      await line(client, entry, 1, '8', '0')
+    })
+    await expect(backwards).rejects.toThrow(/not balanced/)
+  })
+
   it('refuses a line that comes later to a written entry, even a balanced pair', async () => {
     const entry = await balanced()
     const later = inTransaction(async (client) => {

@@ -16,32 +16,57 @@ export interface Period {
   readonly faults: readonly FaultAt[]
 }
 
-/** Until when the lock of an area forbids entries on a day; null when it does not, or the person has an exception that still runs. */
-export async function lockedUntil(area: Area, date: string, context: Context, run: Run): Promise<string | null> {
+/** Until when the lock of an area forbids entries; null when it does not, or the person has an exception that still runs. */
+async function lockOf(area: Area, context: Context, run: Run): Promise<string | null> {
   const lock = ident(`${area}_lock_date`, 'c')
   const [locks] = await run<{ until: string | null; excepted: boolean }>(
     sql`select ${lock}::text as until, exists (select 1 from lock_exceptions e where e.tenant_id = ${context.tenant} and e.user_id = ${context.person.id}
       and coalesce(e.area, ${area}) = ${area} and coalesce(e.branch_id, ${context.branch.id}) = ${context.branch.id}
       and e.until > now() at time zone 'Asia/Riyadh') as excepted from company c where c.tenant_id = ${context.tenant}`,
   )
-  const until = locks?.until ?? null
-  return until !== null && date <= until && !locks?.excepted ? until : null
+  return locks?.excepted ? null : (locks?.until ?? null)
+}
+
+/** The same for a day: null when the lock does not reach it. */
+export async function lockedUntil(area: Area, date: string, context: Context, run: Run): Promise<string | null> {
+  const until = await lockOf(area, context, run)
+  return until !== null && date <= until ? until : null
 }
 
 /**
- * Whether an area of the books takes entries on a day: the year is there and not closed, and no lock forbids it. The
- * year's row stays as it is until the transaction ends.
+ * Whether an area of the books takes entries on each of some days: the year is there and not closed, and no lock forbids
+ * it. The years' rows stay as they are until the transaction ends.
  */
-export async function openPeriod(area: Area, date: string, context: Context, run: Run): Promise<Period> {
-  const [[year], until] = await Promise.all([
-    run<BookYear>(
-      sql`select id, status from fiscal_years where tenant_id = ${context.tenant} and ${date}::date between start_date and end_date for share`,
+export async function openPeriods(
+  area: Area,
+  days: readonly string[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<string, Period>> {
+  const [years, until] = await Promise.all([
+    run<BookYear & { start: string; end: string }>(
+      sql`select id, status, start_date::text as start, end_date::text as end from fiscal_years y where tenant_id = ${context.tenant}
+        and exists (select 1 from unnest(${days}::date[]) d where d between y.start_date and y.end_date) order by id for share`,
     ),
-    lockedUntil(area, date, context, run),
+    lockOf(area, context, run),
   ])
-  if (!year) return { year: null, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
-  if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
-  return { year, faults: until === null ? [] : [lockFault(area, until)] }
+  return new Map(
+    days.map((day) => {
+      const year = years.find(({ start, end }) => start <= day && day <= end) ?? null
+      return [day, { year, faults: faultsOf(area, day, year, until) }]
+    }),
+  )
+}
+
+function faultsOf(area: Area, day: string, year: BookYear | null, until: string | null): FaultAt[] {
+  if (!year) return [{ code: 'FiscalYear.NoPermission', field: 'date' }]
+  if (year.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
+  return until !== null && day <= until ? [lockFault(area, until)] : []
+}
+
+/** The same for one day. */
+export async function openPeriod(area: Area, date: string, context: Context, run: Run): Promise<Period> {
+  return (await openPeriods(area, [date], context, run)).get(date) as Period
 }
 
 /** A final document is dated where its area takes entries: it will be posted on that day. */

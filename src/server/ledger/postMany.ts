@@ -4,7 +4,7 @@ import { accountFaults, loadAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
 import type { EntryLine } from './entry.ts'
 import { type CheckedEntry, complete, type Entry, foreignBranches, postedOf, shapeFaults, writeEntries } from './gate.ts'
-import { openPeriod } from './period.ts'
+import { openPeriods } from './period.ts'
 import { entryOf, linesOf } from './posting.ts'
 
 /**
@@ -33,11 +33,10 @@ export const postMany: ManyBehaviour = async ({ model, changes, context, run }) 
       run,
     ),
     nextIds('journal_entries', made.length, run),
-    Promise.all(days.map(async (day) => [day, await openPeriod(made[0]?.entry.area ?? 'general', day, context, run)] as const)),
+    openPeriods(made[0]?.entry.area ?? 'general', days, context, run),
   ])
-  const periodOf = new Map(periods)
   const good = made.flatMap(({ entry, lines }, index): CheckedEntry[] => {
-    const period = periodOf.get(entry.date)
+    const period = periods.get(entry.date)
     const faults = [
       ...foreignBranches(lines, entry.branch, context),
       ...accountFaults(lines, entry.branch, accounts),

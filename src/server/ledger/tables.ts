@@ -88,6 +88,7 @@ const ledgerRows: Table = table(
       ...parties.map(({ column }) => ({ name: `ledger_rows_${column}_idx`, columns: ['tenant_id', column, 'date'] })),
     ],
     checks: [
+      { name: 'ledger_rows_line_check', expression: 'line > 0' },
       { name: 'ledger_rows_side_check', expression: 'debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)' },
       { name: 'ledger_rows_party_check', expression: `num_nonnulls(${parties.map(({ column }) => column).join(', ')}) <= 1` },
     ],

@@ -13,13 +13,15 @@ export interface Standing {
   readonly net: string
 }
 
-/** Every income and expense account of a year that is not at zero. */
+/** Every income and expense account of a year that is not at zero, from the months' sums of its branches. */
 export const standings = (tenant: number, year: number, run: Run): Promise<Standing[]> =>
   run<Standing>(
-    sql`select l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", sum(l.debit - l.credit) as net
-      from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-      where l.tenant_id = ${tenant} and l.fiscal_year_id = ${year} and a.kind in ('income', 'expense')
-      group by 1, 2, 3 having sum(l.debit - l.credit) <> 0 order by 1, 2, 3`,
+    sql`select s.branch_id as branch, s.account_id as account, s.cost_center_id as "costCenter", sum(s.debit - s.credit) as net
+      from fiscal_years f join branches b on b.tenant_id = f.tenant_id
+        join account_sums s on s.tenant_id = b.tenant_id and s.branch_id = b.id and s.month between date_trunc('month', f.start_date::timestamp)::date and f.end_date
+        join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      where f.tenant_id = ${tenant} and f.id = ${year} and s.fiscal_year_id = f.id and a.kind in ('income', 'expense')
+      group by 1, 2, 3 having sum(s.debit - s.credit) <> 0 order by 1, 2, 3`,
   )
 
 /** What the closing vouchers of a year moved; nothing while it is open. */
