@@ -161,6 +161,7 @@ describe('five languages', () => {
         expect([path, await said.innerText()]).toEqual([path, expect.not.stringMatching(/[0-9]/)])
       }
       await goto('/')
+      await expect.poll(() => page.locator('.bell-count').getAttribute('data-count')).toMatch(/^[\u0660-\u0669]+$/)
       await page.locator('.navbar-person').click()
       await page.getByRole('menuitem', { name: texts('ar')('shell.changePassword') }).click()
       await expect.poll(() => page.locator('.rules').innerText()).toContain('٨ أحرف')

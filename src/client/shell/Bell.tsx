@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
-import { useLanguage, useT } from '../providers/i18n.ts'
+import { useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { Icon } from './components/Icon.tsx'
 import { MenuButton } from './components/MenuButton.tsx'
 import './Bell.css'
@@ -21,7 +22,7 @@ const again = 300_000
 /** What waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
 export function Bell() {
   const t = useT()
-  const { language } = useLanguage()
+  const { number } = useNumerals()
   const { branch, year } = useFrame()
   const registry = useDefinitions()
   const { data = [] } = useQuery({
@@ -31,7 +32,6 @@ export function Bell() {
     staleTime: again,
     retry: false,
   })
-  const number = new Intl.NumberFormat(`${language}-u-nu-latn`)
   const pathOf = ({ resource, filter }: Waiting) => {
     const query = Object.keys(filter).length ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
     return `/${registry.find(resource)?.route.base ?? resource}${query}`
@@ -49,12 +49,12 @@ export function Bell() {
       items={data.map((item) => ({
         label: t(`today.${item.name}`),
         icon: registry.find(item.resource)?.data.menu?.icon ?? 'dot',
-        note: number.format(item.count),
+        note: number(item.count),
         to: pathOf(item),
       }))}
     >
       <Icon name="bell" />
-      {data.length > 0 && <span className="bell-count" data-count={number.format(data.length)} />}
+      {data.length > 0 && <span className="bell-count" data-count={number(data.length)} />}
     </MenuButton>
   )
 }

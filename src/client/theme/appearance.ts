@@ -74,6 +74,11 @@ export function setAppearance(next: Appearance): void {
 
 system?.addEventListener('change', announce)
 
+// What is chosen in one tab shows in the others.
+window.addEventListener('storage', (event) => {
+  if (event.key === key) setAppearance(readMirror())
+})
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skins } from '../../src/client/theme/tokens.ts'
+import { openSchool, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { launch, visit } from './browser.ts'
+import { type Person, person } from './person.ts'
+
+/** Key screens, and how each comes to stand as it is looked at. */
+const screens: readonly (readonly [name: string, open: (someone: Person) => Promise<unknown>])[] = [
+  ['home', ({ goto, page }) => goto('/').then(() => page.locator('.home-top').waitFor())],
+  ['a list', ({ goto, rows }) => goto('/students').then(() => rows().first().waitFor())],
+  ['a form', ({ goto, box }) => goto('/students/new').then(() => box('arabicName').waitFor())],
+  ['a voucher', ({ goto, page }) => goto('/vouchers/new').then(() => page.locator('[name="entries.0.debit"]').waitFor())],
+  [
+    'an import',
+    ({ goto, page }) => goto('/students/import').then(() => page.locator('input[type=file]').waitFor({ state: 'attached' })),
+  ],
+  [
+    'a report',
+    ({ goto, page }) => goto('/viewer?report=trialBalance').then(() => page.locator('.r-table tbody tr').first().waitFor()),
+  ],
+  ['users', ({ goto, rows }) => goto('/users').then(() => rows().first().waitFor())],
+  ['settings', ({ goto, page }) => goto('/school-setting').then(() => page.locator('[name=arabicName]').waitFor())],
+  [
+    'the palette with what it found',
+    async ({ goto, page }) => {
+      await goto('/students')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('1')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  ],
+  [
+    'the drawer of looks',
+    async ({ goto, page, say }) => {
+      await goto('/students')
+      await page.getByRole('button', { name: say('shell.appearance') }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'what the bell tells',
+    async ({ goto, page }) => {
+      await goto('/')
+      await page.locator('.bell').first().click()
+      await page.locator('.bell-head').waitFor()
+    },
+  ],
+]
+
+/** Skins change colours alone: these rules are asked in each, all others once. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+
+describe('every skin', () => {
+  let school: School
+  let browser: Browser
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  /** Chooses a skin in another tab of the same person. */
+  async function wear(page: Page, other: Page, skin: string): Promise<void> {
+    await other.evaluate((chosen) => localStorage.setItem('appearance', JSON.stringify({ skin: chosen })), skin)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin']), { interval: 20 }).toBe(skin)
+    // Colours that fade from one skin to the other are no colours yet.
+    await page.evaluate(() => document.getAnimations().forEach((one) => void one.finish()))
+  }
+
+  for (const language of ['ar', 'en'] as const)
+    it(`is read on every key screen in ${language}: nothing that axe objects to`, async () => {
+      const someone = person(await visit(browser, school, 'demo_admin', { language }), language)
+      const { page, complaints } = someone
+      const other = await page.context().newPage()
+      await other.goto(`${school.address}/favicon.ico`)
+      await page.bringToFront()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const found: string[] = []
+      for (const [name, open] of screens) {
+        await open(someone)
+        for (const [at, skin] of skins.entries()) {
+          await wear(page, other, skin)
+          const faults = await faultsOf(page, at === 0 ? undefined : ofColour)
+          found.push(...faults.map((one) => `${name}, ${skin}: ${one}`))
+        }
+      }
+      expect(found).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }, 180_000)
+})
