@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Entry {
@@ -30,8 +31,7 @@ describe('the audit log', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(admin))
     const list = await admin.call<{ id: number }[]>('GET', `students?${query({ range: [0, 0] })}`, { branch, year })
     student = (await admin.call<typeof student>('GET', `students/${list.body[0]?.id}`, { branch, year })).body
     const changed = await admin.call('PUT', `students/${student.id}`, {

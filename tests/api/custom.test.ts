@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
@@ -22,8 +23,7 @@ describe('an entity of an installation, in one file', () => {
     put(libraryBooks)
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(admin))
   })
   afterAll(async () => {
     await school.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
 interface Report {
@@ -20,8 +21,7 @@ describe('what comes out changes nothing when it comes in again', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branches = body.branches.filter((one) => !one.isMaster).map((one) => one.id)
+    ;({ schools: branches } = await branchesOf(admin))
   })
   afterAll(() => school.close())
 

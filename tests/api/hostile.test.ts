@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 describe('input that means harm, or none', () => {
@@ -8,8 +9,7 @@ describe('input that means harm, or none', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(admin))
   })
   afterAll(() => school.close())
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -5,41 +5,26 @@ import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { bombFile, encryptedFile, macroFile } from '../sheets/hostileFiles.ts'
 import { noorFile } from '../sheets/noorFile.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
+import { type ImportReport, sendFile } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
-
-interface Report {
-  counts: { created: number; updated: number; unchanged: number; faulty: number }
-  faults: { row: number; column: string; code: string; message: string }[]
-  questions: { column: string; value: string; suggestions: { id: number; label: string }[] }[]
-  unknown: string[]
-  notes: string[]
-}
 
 describe("a ministry's spreadsheet", () => {
   let school: School
   let secretary: Caller
   let branch = 0
   const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
-  const send = async <T = Report>(
+  const send = async <T = ImportReport>(
     file: Uint8Array,
     parts: { search?: string; answers?: object; headers?: Record<string, string>; name?: string } = {},
-  ) => {
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(file)]), parts.name ?? 'noor.xls')
-    if (parts.answers) form.append('answers', JSON.stringify(parts.answers))
-    return secretary.call<T>(
-      'POST',
-      `students/data-migration${parts.search ?? ''}`,
-      at({ body: form, ...(parts.headers && { headers: parts.headers }) }),
-    )
-  }
+  ) => sendFile<T>(secretary, 'students', file, at({ name: 'noor.xls', ...parts }))
   const count = async (resource: string) =>
     Number(
       (await secretary.call('GET', `${resource}?${query({ range: [0, 0] })}`, at())).headers.get('content-range')?.split('/')[1],
     )
   /** Every class that is asked for is made. */
-  const createAll = (report: Report) => ({
+  const createAll = (report: ImportReport) => ({
     values: {
       classRoom: Object.fromEntries(
         report.questions.filter((question) => question.column === 'classRoom').map((question) => [question.value, 'create']),
@@ -50,8 +35,7 @@ describe("a ministry's spreadsheet", () => {
   beforeAll(async () => {
     school = await openSchool()
     secretary = await school.signIn('demo_secretary')
-    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(secretary))
   })
   afterAll(() => school.close())
   let students = 0

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { branchesOf } from '../support/branches.ts'
+import { sendFile } from '../support/importing.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
-
-interface Report {
-  counts: { created: number; updated: number; unchanged: number; faulty: number }
-  waiting: number
-  questions: { column: string; value: string; rows: number; remembered?: number | null }[]
-  columns: { heading: string; key: string; remembered?: boolean }[]
-  unknown: string[]
-}
 
 describe('what an import was told', () => {
   let school: School
@@ -21,11 +15,9 @@ describe('what an import was told', () => {
     row: (own: string) => string,
     { heading = 'الجوال', answers = {}, check = false, resource = 'students', caller = secretary } = {},
   ) => {
-    const form = new FormData()
-    form.append('answers', JSON.stringify(answers))
     const own = `${noorIdentity(++number)},نادر ${number} سالم العلياني,0125,05${String(number).padStart(8, '0')}`
-    form.append('file', new Blob([`رقم الهوية,اسم الطالب,الصف,${heading},الجنسية\n${row(own)}\n`]), 'x.csv')
-    return (await caller.call<Report>('POST', `${resource}/data-migration${check ? '?check=1' : ''}`, at({ body: form }))).body
+    const file = `رقم الهوية,اسم الطالب,الصف,${heading},الجنسية\n${row(own)}\n`
+    return (await sendFile(caller, resource, file, at({ answers, search: check ? '?check=1' : '' }))).body
   }
   const waiting = { counts: { created: 0, faulty: 1 }, waiting: 1 }
   const taken = { counts: { created: 1, faulty: 0 }, waiting: 0 }
@@ -33,8 +25,7 @@ describe('what an import was told', () => {
   beforeAll(async () => {
     school = await openSchool()
     secretary = await school.signIn('demo_secretary')
-    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(secretary))
     const found = await secretary.call<{ id: number }[]>('GET', `nationalities?${query({ filter: { q: 'يمني' } })}`, at())
     nationality = found.body[0]?.id ?? 0
   })

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { branchesOf } from '../support/branches.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
-interface Report {
-  counts: { created: number; updated: number; unchanged: number; faulty: number }
-  faults: { row: number; column: string; code: string }[]
-}
 interface Student {
   id: number
   version: number
@@ -22,9 +20,8 @@ describe('a file that changes many students', () => {
   let grade = 0
   const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
   const send = async (heading: string, rows: readonly string[], check = false) => {
-    const form = new FormData()
-    form.append('file', new Blob([[heading, ...rows].join('\n')]), 'x.csv')
-    return (await secretary.call<Report>('POST', `students/data-migration${check ? '?check=1' : ''}`, at({ body: form }))).body
+    const search = check ? '?check=1' : ''
+    return (await sendFile(secretary, 'students', separated(heading, rows), at({ search }))).body
   }
   const identity = (index: number) => noorIdentity(500_000 + index)
   const whole = async (index: number) => {
@@ -36,8 +33,7 @@ describe('a file that changes many students', () => {
   beforeAll(async () => {
     school = await openSchool()
     secretary = await school.signIn('demo_secretary')
-    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(secretary))
     const rows = await secretary.call<{ id: number }[]>('GET', `rows?${query({ filter: { noorCode: '0125' } })}`, at())
     grade = rows.body[0]?.id ?? 0
     const made = await secretary.call<{ id: number }>(

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mayBeChildOf, mayBeSame, mayBeSiblings } from '../../src/server/exchange/sameName.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { branchesOf } from '../support/branches.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
-
-interface Report {
-  counts: { created: number; updated: number; unchanged: number; faulty: number }
-  waiting: number
-  faults: { row: number; column: string; code: string; message: string; waits?: boolean }[]
-  questions: { kind: string; column: string; value: string; text?: string; rows: number }[]
-}
 
 const heading = 'رقم الهوية,اسم الطالب,رقم الصف,جوال ولي الأمر,اسم ولي الأمر,رقم هوية ولي الأمر'
 
@@ -21,10 +16,8 @@ describe('a new child whose guardian mobile is known', () => {
   const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
   const child = () => noorIdentity(number++)
   const send = async (rows: readonly string[], answers?: object) => {
-    const form = new FormData()
-    if (answers) form.append('answers', JSON.stringify({ values: { 'guardian.phone': answers } }))
-    form.append('file', new Blob([[heading, ...rows].join('\n')]), 'x.csv')
-    return (await secretary.call<Report>('POST', 'students/data-migration', at({ body: form }))).body
+    const values = answers && { answers: { values: { 'guardian.phone': answers } } }
+    return (await sendFile(secretary, 'students', separated(heading, rows), at(values))).body
   }
   const guardianOf = async (identity: string) => {
     const { body } = await secretary.call<{ refs: { guardian: { arabicName: string } } }[]>(
@@ -38,8 +31,7 @@ describe('a new child whose guardian mobile is known', () => {
   beforeAll(async () => {
     school = await openSchool()
     secretary = await school.signIn('demo_secretary')
-    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(secretary))
   })
   afterAll(() => school.close())
   beforeEach(async () => {

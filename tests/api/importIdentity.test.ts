@@ -1,22 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sameName } from '../../src/server/exchange/sameName.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { branchesOf } from '../support/branches.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
-interface Report {
-  counts: { created: number; updated: number; unchanged: number; faulty: number }
-  waiting: number
-  faults: { row: number; column: string; code: string; message: string; waits?: boolean }[]
-  questions: {
-    kind: string
-    column: string
-    value: string
-    text?: string
-    suggestions: { id: number; label: string }[]
-    create: boolean
-    empty: boolean
-  }[]
-}
 interface Student {
   id: number
   arabicName: string
@@ -36,16 +24,9 @@ describe('a row whose number belongs to somebody', () => {
   let phone = ''
   let id = 0
   const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
-  const send = async (rows: readonly string[], parts: { check?: boolean; answers?: object } = {}) => {
-    const form = new FormData()
-    if (parts.answers) form.append('answers', JSON.stringify({ values: parts.answers }))
-    form.append('file', new Blob([[heading, ...rows].join('\n')]), 'x.csv')
-    const { body } = await secretary.call<Report>(
-      'POST',
-      `students/data-migration${parts.check ? '?check=1' : ''}`,
-      at({ body: form }),
-    )
-    return body
+  const send = async (rows: readonly string[], { check = false, answers }: { check?: boolean; answers?: object } = {}) => {
+    const asked = { search: check ? '?check=1' : '', ...(answers && { answers: { values: answers } }) }
+    return (await sendFile(secretary, 'students', separated(heading, rows), at(asked))).body
   }
   const stored = async () => {
     const { body } = await secretary.call<Student[]>(
@@ -59,8 +40,7 @@ describe('a row whose number belongs to somebody', () => {
   beforeAll(async () => {
     school = await openSchool()
     secretary = await school.signIn('demo_secretary')
-    const { body } = await secretary.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(secretary))
   })
   afterAll(() => school.close())
   beforeEach(async () => {

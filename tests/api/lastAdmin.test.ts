@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
@@ -34,8 +35,7 @@ describe('the last administrator', () => {
   beforeAll(async () => {
     school = await openSchool()
     first = await school.signIn('demo_admin')
-    const { body } = await first.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(first))
     const made = await first.call<User>('POST', 'users', {
       branch,
       body: { fullName: 'مدير ثان', userName: 'second_admin', password: 'Daftar@2026', isAdmin: true },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 const models = createRegistry(definitions).models.filter((model) => !model.data.headOffice)
@@ -12,8 +13,7 @@ describe('the head office', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    master = body.branches.find((one) => one.isMaster)?.id ?? 0
+    ;({ master } = await branchesOf(admin))
   })
   afterAll(() => school.close())
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { sample } from '../contract/sample.ts'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 
 describe('the API description', () => {
@@ -61,8 +62,7 @@ describe('the API description', () => {
     const registry = createRegistry(definitions)
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     formats.default(ajv)
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    const branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    const { boys: branch } = await branchesOf(admin)
     const year = new Date().getFullYear()
     for (const model of registry.models.filter((one) => !one.data.single)) {
       const given = await sample(model, registry, { caller: admin, branch, year })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -23,8 +24,7 @@ describe('the places a person may stand in', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: Branch[] }>('GET', 'aggregates/StartUp')
-    schools = body.branches.flatMap((one) => (one.isMaster ? [] : one.id))
+    ;({ schools } = await branchesOf(admin))
   })
   afterAll(() => school.close())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Student {
@@ -19,9 +20,7 @@ describe('what is asked, kept and taken away of lists', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
-    master = body.branches.find((one) => one.isMaster)?.id ?? 0
+    ;({ boys: branch, master } = await branchesOf(admin))
   })
   afterAll(() => school.close())
 

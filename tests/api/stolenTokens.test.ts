@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -17,8 +18,7 @@ describe('a token in the wrong hands, or of someone whose rights have changed', 
   beforeAll(async () => {
     school = await openSchool()
     ;[admin, other] = await Promise.all([school.signIn('demo_admin'), school.signIn('other_admin')])
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branches = body.branches.filter((one) => !one.isMaster).map((one) => one.id)
+    ;({ schools: branches } = await branchesOf(admin))
   })
   afterAll(() => school.close())
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { glances, waiting } from '../../resources/today.ts'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
@@ -33,9 +34,7 @@ describe('the home page', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
-    head = body.branches.find((one) => one.isMaster)?.id ?? 0
+    ;({ boys: branch, master: head } = await branchesOf(admin))
     await change(`update students set to_complete = true where tenant_id = 1 and id % 40 = 0`)
     await change(`update students set identity_expiry = current_date + 20 where tenant_id = 1 and id % 50 = 0`)
     await change(`update students set identity_expiry = current_date + 200 where tenant_id = 1 and id % 50 = 1`)

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, query, type School } from '../support/school.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -14,8 +15,7 @@ describe('pages of the shell', () => {
   onStage(async (stage) => {
     ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(admin))
   })
 
   it('opens a student from anywhere by the keyboard alone, and offers it again the next time', async () => {

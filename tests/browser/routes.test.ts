@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { existing, type Screen } from './routes.ts'
 import { onStage } from './stage.ts'
@@ -21,8 +22,7 @@ describe('every path', () => {
   onStage(async (stage) => {
     ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+    ;({ boys: branch } = await branchesOf(admin))
     for (const model of new Set(ofPermission.map((screen) => screen.model))) {
       if (!model) continue
       const { body: found } = await admin.call<{ id: number }[]>('GET', `${model.name}?range=[0,0]`, { branch })

@@ -4,6 +4,7 @@ import { reports } from '../../resources/reports/index.ts'
 import { type Model, permissionNames } from '../../schema/model.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { createApp } from '../../src/server/http/app.ts'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
 const registry = createRegistry(definitions)
@@ -150,8 +151,7 @@ let branch = 0
 beforeAll(async () => {
   school = await openSchool()
   admin = await school.signIn('demo_admin')
-  const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-  branch = body.branches.find((one) => !one.isMaster)?.id ?? 0
+  ;({ boys: branch } = await branchesOf(admin))
   const made = await admin.call<typeof record>('POST', 'users', {
     branch,
     body: { fullName: 'كاتب', userName: 'clerk', password: 'Daftar@2026', branches: [branch], permissions: always },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Voucher {
@@ -38,9 +39,7 @@ beforeAll(async () => {
   school = await openSchool()
   admin = await school.signIn('demo_admin')
   accountant = await school.signIn('demo_accountant')
-  const { branches } = (await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')).body
-  master = branches.find((branch) => branch.isMaster)?.id ?? 0
-  ;[boys = 0, girls = 0] = branches.filter((branch) => !branch.isMaster).map(({ id }) => id)
+  ;({ master, boys, girls } = await branchesOf(admin))
 })
 afterAll(() => school.close())
 

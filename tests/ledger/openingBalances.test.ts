@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../src/server/sheets/cell.ts'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { type RawCell, workbookFile } from '../sheets/workbookFile.ts'
+import { branchesOf } from '../support/branches.ts'
+import { type ImportReport, sendFile } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
-interface Report {
-  counts: { created: number; updated: number; unchanged: number; faulty: number }
-  waiting: number
-  faults: { row: number; column: string; code: string; message: string }[]
-  questions: { kind: string; column: string; value: string; text?: string; suggestions: { id: number; label: string }[] }[]
-  notes: string[]
+interface Report extends ImportReport {
   document: {
     id: number | null
     number: number | null
@@ -38,9 +35,7 @@ beforeAll(async () => {
   school = await openSchool()
   admin = await school.signIn('demo_admin')
   accountant = await school.signIn('demo_accountant')
-  const { branches } = (await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')).body
-  master = branches.find((branch) => branch.isMaster)?.id ?? 0
-  ;[boys = 0, girls = 0] = branches.filter((branch) => !branch.isMaster).map(({ id }) => id)
+  ;({ master, boys, girls } = await branchesOf(admin))
 })
 afterAll(() => school.close())
 
@@ -70,7 +65,7 @@ const fileOf = (rows: readonly Cells[]): Uint8Array =>
     'xlsx',
   )
 
-const send = async <T = Report>(
+const send = <T = Report>(
   file: Uint8Array,
   {
     search = '',
@@ -79,10 +74,12 @@ const send = async <T = Report>(
     by = accountant,
   }: { search?: string; answers?: object; branch?: number; by?: Caller } = {},
 ) => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(file)]), 'opening.xlsx')
-  if (answers) form.append('answers', JSON.stringify({ values: answers }))
-  return by.call<T>('POST', `vouchers/data-migration${search}`, at({ branch, body: form }))
+  return sendFile<T>(
+    by,
+    'vouchers',
+    file,
+    at({ branch, name: 'opening.xlsx', search, ...(answers && { answers: { values: answers } }) }),
+  )
 }
 const check = async (rows: readonly Cells[], answers?: object) =>
   (await send(fileOf(rows), { search: '?check=1', ...(answers && { answers }) })).body

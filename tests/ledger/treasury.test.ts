@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compare, sum } from '../../schema/values/money.ts'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 const year = new Date().getFullYear()
@@ -14,9 +15,7 @@ type Row = { id: number; version: number } & Record<string, unknown>
 beforeAll(async () => {
   school = await openSchool()
   admin = await school.signIn('demo_admin')
-  const { branches } = (await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')).body
-  master = branches.find((branch) => branch.isMaster)?.id ?? 0
-  ;[boys = 0, girls = 0] = branches.filter((branch) => !branch.isMaster).map(({ id }) => id)
+  ;({ master, boys, girls } = await branchesOf(admin))
 })
 afterAll(() => school.close())
 

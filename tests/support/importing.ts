@@ -1,0 +1,46 @@
+import type { Caller, CallOptions } from './school.ts'
+
+/** What an import answers about a file. */
+export interface ImportReport {
+  counts: { created: number; updated: number; unchanged: number; faulty: number }
+  waiting: number
+  faults: { row: number; column: string; code: string; message: string; waits?: boolean }[]
+  questions: {
+    kind: string
+    column: string
+    value: string
+    text?: string
+    suggestions: { id: number; label: string }[]
+    create: boolean
+    empty: boolean
+    rows: number
+    remembered?: number | null
+  }[]
+  columns: { heading: string; key: string; remembered?: boolean }[]
+  /** Headings that name no column. */
+  unknown: string[]
+  notes: string[]
+}
+
+interface Sent extends Omit<CallOptions, 'body'> {
+  readonly name?: string
+  /** The query behind the address: `?check=1`. */
+  readonly search?: string
+  readonly answers?: object
+}
+
+/** Rows below their headings, as separated text. */
+export const separated = (heading: string, rows: readonly string[]): string => [heading, ...rows].join('\n')
+
+/** Sends a file to the import of a resource; text is a file of separated values. */
+export function sendFile<T = ImportReport>(
+  caller: Caller,
+  resource: string,
+  file: string | Uint8Array,
+  { name = 'x.csv', search = '', answers, ...options }: Sent,
+) {
+  const form = new FormData()
+  form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name)
+  if (answers) form.append('answers', JSON.stringify(answers))
+  return caller.call<T>('POST', `${resource}/data-migration${search}`, { ...options, body: form })
+}
