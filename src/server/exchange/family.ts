@@ -5,16 +5,7 @@ import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
 import { isKey, type ReadRow } from './row.ts'
 import { mayBeChildOf, mayBeSame, mayBeSiblings } from './sameName.ts'
-import { answerOf, askFor, type ImportSession } from './session.ts'
-
-/** Whose a mobile is: the names by which the rows of one family are told from those of another. */
-export interface Family {
-  /** The guardian in the reader's language. */
-  readonly name: string
-  readonly names: readonly string[]
-  readonly identity: string | null
-  readonly children: string[]
-}
+import { answerOf, askFor, type Family, type ImportSession } from './session.ts'
 
 const identityOf = (model: Model): ModelField | undefined =>
   [...model.fields.values()].find((field) => field.kind === 'identity' && field.unique)

@@ -6,6 +6,7 @@ import type { Server } from '../server.ts'
 import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
 import type { Sheet } from '../sheets/workbook.ts'
+import type { Answers } from './answers.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { joined } from './joined.ts'
@@ -13,7 +14,7 @@ import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, type SheetRow } from './report.ts'
-import type { Answers, ImportSession } from './session.ts'
+import type { ImportSession } from './session.ts'
 
 export interface ImportOptions {
   /** Nothing is written; faults and counts are those of a real import. */

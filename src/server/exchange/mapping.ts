@@ -4,9 +4,9 @@ import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'
 import type { Sheet } from '../sheets/workbook.ts'
+import type { Answers } from './answers.ts'
 import { type ExchangeColumn, knownHeadings } from './columns.ts'
 import type { Remembered } from './remembered.ts'
-import type { Answers } from './session.ts'
 
 /** A sheet with what its columns mean. */
 export interface Mapped {

@@ -1,7 +1,7 @@
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { Answer } from './session.ts'
+import type { Answer } from './answers.ts'
 
 /** What the imports of a resource were told before: which heading means which column, and which record a value means. */
 export interface Remembered {

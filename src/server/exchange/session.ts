@@ -2,21 +2,12 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
-import type { Family } from './family.ts'
+import type { Answer, Answers } from './answers.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'
 import type { Decided, Remembered } from './remembered.ts'
 
 /** A question while its rows are still being counted. */
 export type Question = Omit<ImportQuestion, 'rows'> & { rows: number }
-
-/** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
-export type Answer = number | 'create' | 'same' | 'ask' | null
-
-/** What a person decided, by column and value; and which heading means what. */
-export interface Answers {
-  readonly values?: Readonly<Record<string, Readonly<Record<string, Answer>>>>
-  readonly mapping?: Readonly<Record<string, string | null>>
-}
 
 export interface RowFault {
   readonly row: number
@@ -52,6 +43,15 @@ export interface ImportSession {
 export interface Brought {
   readonly id: number
   readonly name: string
+}
+
+/** Whose a mobile is: the names by which the rows of one family are told from those of another. */
+export interface Family {
+  /** The guardian in the reader's language. */
+  readonly name: string
+  readonly names: readonly string[]
+  readonly identity: string | null
+  readonly children: string[]
 }
 
 export const answerOf = (session: ImportSession, column: string, value: string): Answer | undefined =>
