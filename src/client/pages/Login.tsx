@@ -9,6 +9,7 @@ import { Icon } from '../shell/components/Icon.tsx'
 import { PasswordInput } from '../shell/components/PasswordInput.tsx'
 import { FullPage } from '../shell/FullPage.tsx'
 import { Aside } from './login/Aside.tsx'
+import { UserNameInput } from './login/UserNameInput.tsx'
 import { clock, useWait } from './login/useWait.ts'
 import './login/login.css'
 
@@ -84,17 +85,11 @@ export default function Login() {
           </div>
           <Field label={t('shell.login.userName')} error={missing && !userName.trim() ? t('shell.required') : undefined}>
             {(control) => (
-              <input
-                {...control}
-                className="input"
-                dir="ltr"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={200}
+              <UserNameInput
+                control={control}
                 value={userName}
-                onChange={(event) => {
-                  setUserName(event.target.value)
+                onChange={(typed) => {
+                  setUserName(typed)
                   wait.stop()
                 }}
               />

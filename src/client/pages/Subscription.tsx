@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Subscription as Plan } from '../../shared/subscription.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
@@ -12,14 +13,7 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { useNumber } from './home/useNumber.ts'
 import './facts.css'
 
-interface Subscribed {
-  readonly plan: string
-  readonly startDate: string
-  readonly endDate: string
-  readonly status: string
-  readonly maxStudents: number | null
-  readonly maxBranches: number | null
-  readonly contactUrl: string | null
+interface Subscribed extends Plan {
   readonly students: number
   readonly branches: number
   readonly users: number

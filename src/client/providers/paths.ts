@@ -20,3 +20,9 @@ export function ourPath(registry: Registry, path: string): string {
 
 /** The page that a path belongs to: tabs and parts of one form are one page. */
 export const pageOf = (path: string): string => path.match(/^\/[^/]+\/(new|edit\/[^/]+)/)?.[0] ?? path
+
+/** The list of a resource that shows what a filter finds. */
+export function listPath(registry: Registry, resource: string, filter: Readonly<Record<string, unknown>>): string {
+  const query = Object.keys(filter).length ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
+  return `/${registry.find(resource)?.route.base ?? resource}${query}`
+}

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WaitingRecords } from '../../shared/waiting.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
+import { listPath } from '../providers/paths.ts'
 import { Icon } from './components/Icon.tsx'
 import { MenuButton } from './components/MenuButton.tsx'
 import './Bell.css'
-
-interface Waiting {
-  readonly name: string
-  readonly resource: string
-  readonly filter: Readonly<Record<string, unknown>>
-  readonly count: number
-  readonly tone: 'neutral' | 'warning' | 'danger'
-}
 
 /** How often the server is asked again, in milliseconds. */
 const again = 300_000
@@ -27,15 +21,11 @@ export function Bell() {
   const registry = useDefinitions()
   const { data = [] } = useQuery({
     queryKey: ['today', 'bell', branch?.id, year?.year],
-    queryFn: async ({ signal }) => (await http<{ items: readonly Waiting[] }>('today', { signal })).json.items,
+    queryFn: async ({ signal }) => (await http<{ items: readonly WaitingRecords[] }>('today', { signal })).json.items,
     refetchInterval: again,
     staleTime: again,
     retry: false,
   })
-  const pathOf = ({ resource, filter }: Waiting) => {
-    const query = Object.keys(filter).length ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
-    return `/${registry.find(resource)?.route.base ?? resource}${query}`
-  }
   return (
     <MenuButton
       label={data.length ? t('shell.bellCount', { count: data.length }) : t('shell.bell')}
@@ -50,7 +40,7 @@ export function Bell() {
         label: t(`today.${item.name}`),
         icon: registry.find(item.resource)?.data.menu?.icon ?? 'dot',
         note: number(item.count),
-        to: pathOf(item),
+        to: listPath(registry, item.resource, item.filter),
       }))}
     >
       <Icon name="bell" />

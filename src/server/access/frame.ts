@@ -1,3 +1,4 @@
+import type { Subscription } from '../../shared/subscription.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { BranchInfo, Person, YearInfo } from '../engine/context.ts'
@@ -14,16 +15,6 @@ export interface CompanyInfo {
   readonly numbering: Readonly<Record<string, { readonly prefix: string; readonly digits: number }>> | null
   readonly logo: number | null
   readonly flags: Readonly<Record<string, boolean>>
-}
-
-export interface Subscription {
-  readonly plan: string
-  readonly startDate: string
-  readonly endDate: string
-  readonly status: string
-  readonly maxStudents: number | null
-  readonly maxBranches: number | null
-  readonly contactUrl: string | null
 }
 
 /** What every request of a tenant needs to know: its branches, years, company and subscription. */

@@ -193,7 +193,6 @@ export function RecordForm({
   return (
     <FormProvider {...form}>
       <FormModeProvider value={mode}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the inputs inside */}
         <form
           ref={root}
           className="g-form"

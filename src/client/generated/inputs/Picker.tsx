@@ -165,7 +165,6 @@ export function Picker({
         <Icon name="down" size={14} />
       </span>
       {open && (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as in every combobox
         <div
           ref={list}
           id={`${id}-list`}

@@ -1,25 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { shownKind } from '../list/columns.ts'
+import { isIsland } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useFileUrl } from './FileInput.tsx'
 import type { Input } from './input.ts'
 import { prefixOf } from './place.ts'
-
-const islands = new Set([
-  'code',
-  'phone',
-  'identity',
-  'iban',
-  'email',
-  'date',
-  'dateTime',
-  'time',
-  'int',
-  'money',
-  'quantity',
-  'percent',
-])
 
 const RichTextView = lazy(() => import('./RichTextView.tsx'))
 
@@ -43,7 +29,7 @@ export const ReadOnly: Input = ({ model, field, name, control }) => {
   if (field.kind === 'image' && url) return <img className="g-photo" src={url} alt="" />
   return (
     <output id={control.id} className="g-read">
-      {islands.has(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
+      {isIsland(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
       {field.hijri && typeof hijri === 'string' && (
         <span className="g-read-note">
           <span className="ltr">{hijri}</span> {display.text.say('generated.hijri')}

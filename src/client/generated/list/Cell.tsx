@@ -1,25 +1,10 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../shell/components/StatePill.tsx'
+import { isIsland } from '../values/islands.ts'
 import { stateOf } from '../values/state.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { type Column, shownKind } from './columns.ts'
-
-const islands = new Set([
-  'code',
-  'phone',
-  'identity',
-  'iban',
-  'email',
-  'date',
-  'hijriDate',
-  'dateTime',
-  'time',
-  'int',
-  'money',
-  'quantity',
-  'percent',
-])
 
 /** What the record has in the column. */
 export function cellValue(column: Column, record: RecordData): unknown {
@@ -54,7 +39,7 @@ export function Cell({
     return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
-  if (!islands.has(kind)) return text
+  if (!isIsland(kind)) return text
   const quiet = kind === 'money' && Number(value) === 0
   return (
     <span className="ltr" data-quiet={quiet || undefined}>

@@ -114,26 +114,23 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
   const hint = kind.startsWith('date') ? 'YYYY-MM-DD' : '0.00'
   return (
     <form className="g-range" onSubmit={submit}>
-      <label>
-        <span className="label">{display.text.say('generated.filter.from')}</span>
-        <input
-          className="input ltr"
-          inputMode="decimal"
-          value={from}
-          placeholder={hint}
-          onChange={(event) => setFrom(latinDigits(event.target.value))}
-        />
-      </label>
-      <label>
-        <span className="label">{display.text.say('generated.filter.to')}</span>
-        <input
-          className="input ltr"
-          inputMode="decimal"
-          value={to}
-          placeholder={hint}
-          onChange={(event) => setTo(latinDigits(event.target.value))}
-        />
-      </label>
+      {(
+        [
+          ['from', from, setFrom],
+          ['to', to, setTo],
+        ] as const
+      ).map(([name, value, change]) => (
+        <label key={name}>
+          <span className="label">{display.text.say(`generated.filter.${name}`)}</span>
+          <input
+            className="input ltr"
+            inputMode="decimal"
+            value={value}
+            placeholder={hint}
+            onChange={(event) => change(latinDigits(event.target.value))}
+          />
+        </label>
+      ))}
       <button type="submit" className="button">
         {display.text.say('generated.filter.apply')}
       </button>

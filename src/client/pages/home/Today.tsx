@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { WaitingRecords } from '../../../shared/waiting.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
+import { listPath } from '../../providers/paths.ts'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { useNumber } from './useNumber.ts'
-
-interface Item {
-  readonly name: string
-  readonly resource: string
-  readonly filter: Readonly<Record<string, unknown>>
-  readonly count: number
-  readonly tone: 'neutral' | 'warning' | 'danger'
-}
 
 /** What waits to be done, each with the way to the records. */
 export function Today() {
@@ -23,7 +17,7 @@ export function Today() {
   const registry = useDefinitions()
   const { data, error, refetch } = useQuery({
     queryKey: ['today'],
-    queryFn: async ({ signal }) => (await http<{ items: readonly Item[] }>('today', { signal })).json.items,
+    queryFn: async ({ signal }) => (await http<{ items: readonly WaitingRecords[] }>('today', { signal })).json.items,
   })
   return (
     <section className="card home-card" aria-labelledby="home-today">
@@ -40,10 +34,9 @@ export function Today() {
         <ul className="today">
           {data.map((item) => {
             const model = registry.find(item.resource)
-            const filter = Object.keys(item.filter).length ? `?filter=${encodeURIComponent(JSON.stringify(item.filter))}` : ''
             return (
               <li key={item.name} className="today-row">
-                <Link className="today-item" to={`/${model?.route.base ?? item.resource}${filter}`}>
+                <Link className="today-item" to={listPath(registry, item.resource, item.filter)}>
                   <span className="today-icon" data-tone={item.tone}>
                     <Icon name={model?.data.menu?.icon ?? 'dot'} size={18} />
                   </span>

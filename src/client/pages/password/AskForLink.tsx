@@ -7,6 +7,7 @@ import { Field } from '../../shell/components/Field.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { FullPage } from '../../shell/FullPage.tsx'
+import { UserNameInput } from '../login/UserNameInput.tsx'
 import { clock, useWait } from '../login/useWait.ts'
 
 /** Asks for a link by user name or e-mail address. What follows is the same for everyone: it tells nobody who is known here. */
@@ -81,18 +82,12 @@ export function AskForLink({ userName: given }: { readonly userName: string }) {
           </div>
           <Field label={t('signIn.forgot.userName')} error={missing && !userName.trim() ? t('shell.required') : undefined}>
             {(control) => (
-              <input
-                {...control}
+              <UserNameInput
+                control={control}
                 ref={box}
-                className="input"
-                dir="ltr"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={200}
                 value={userName}
-                onChange={(event) => {
-                  setUserName(event.target.value)
+                onChange={(typed) => {
+                  setUserName(typed)
                   wait.stop()
                 }}
               />

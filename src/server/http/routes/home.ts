@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { glances, type Waiting, waiting } from '../../../../resources/today.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
+import type { WaitingRecords } from '../../../shared/waiting.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { countAll, countBy, countOf, type Filter, placesOf } from '../../engine/count.ts'
 import type { Server } from '../../server.ts'
@@ -32,7 +33,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     return { caller, context, seen }
   }
 
-  app.get('/api/today', says('What waits to be done, with counts'), async (request) => {
+  app.get('/api/today', says('What waits to be done, with counts'), async (request): Promise<{ items: WaitingRecords[] }> => {
     const { caller, context, seen } = await at(request)
     const wanted = waiting.filter(
       ({ resource, permission }) => seen(resource) && (permission === undefined || may(context.person, permission)),
@@ -53,7 +54,15 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     return {
       items: items
         .filter(({ count }) => count > 0)
-        .map(({ waiting: { name, resource, tone = 'neutral' }, filter, count }) => ({ name, resource, filter, count, tone })),
+        .map(
+          ({ waiting: { name, resource, tone }, filter, count }): WaitingRecords => ({
+            name,
+            resource,
+            filter,
+            count,
+            tone: tone ?? 'neutral',
+          }),
+        ),
     }
   })
 

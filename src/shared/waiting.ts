@@ -1,0 +1,9 @@
+/** Records that wait for somebody, as `GET today` counts them. */
+export interface WaitingRecords {
+  readonly name: string
+  readonly resource: string
+  /** The filter of the list that shows them. */
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly count: number
+  readonly tone: 'neutral' | 'warning' | 'danger'
+}
