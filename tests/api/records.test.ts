@@ -166,13 +166,21 @@ describe('records', () => {
     const tooLarge = await send(5 * 1024 * 1024 + 1)
     expect([tooLarge.status, codes(tooLarge.body)]).toEqual([400, ['File.TooLarge']])
     const list = await admin.call<{ name: string; size: number }[]>('GET', `students/${id}/attachments`, at())
-    expect(list.body).toMatchObject([{ name: 'ملف.txt', size: 1000 }])
+    expect(list.body).toMatchObject([{ name: 'ملف.txt', size: 1000, createdByName: admin.profile['fullName'] }])
     const file = await admin.call('GET', `files/${sent.body.id}`, at())
     expect(file.headers.get('content-disposition')).toContain('attachment')
     expect(
       (await admin.call('GET', `files/${sent.body.id}`, { branch: branches.filter((one) => !one.isMaster)[1]?.id ?? 0 })).status,
     ).toBe(404)
     expect((await admin.call('DELETE', `files/${sent.body.id}`, at())).status).toBe(204)
+    const { body: history } = await admin.call<object[]>('GET', `students/${id}/history`, at())
+    const input = { name: 'ملف.txt', size: 1000 }
+    const userName = admin.profile['fullName']
+    expect(history).toMatchObject([
+      { action: 'detach', userName, input },
+      { action: 'attach', userName, input },
+      { action: 'create' },
+    ])
   })
 
   it('never let two people take the last seat of a class', async () => {

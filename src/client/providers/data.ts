@@ -23,6 +23,8 @@ export interface HistoryEntry {
   readonly userName: string | null
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
+  /** What the action was told: the name of a file. */
+  readonly input: Readonly<Record<string, unknown>> | null
 }
 
 export interface StoredFile {
@@ -33,6 +35,7 @@ export interface StoredFile {
   readonly size: number
   readonly createdAt?: string
   readonly createdBy?: number | null
+  readonly createdByName?: string | null
 }
 
 /** What our API can do besides React-Admin's methods. Every method throws a `ProblemError` when refused. */

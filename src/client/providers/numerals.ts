@@ -13,6 +13,8 @@ export interface Numerals {
   /** A share of a hundred with its sign, and the decimals that it is given with. */
   readonly percent: (share: string | number) => string
   readonly amount: (amount: string, decimals: number) => string
+  /** The size of a file of so many bytes. */
+  readonly size: (bytes: number) => string
   /** A day, a time or another text of digits; it stays as it is but for the digits. */
   readonly write: (text: string | number) => string
 }
@@ -39,6 +41,11 @@ function numeralsOf(language: Language, chosen: Digits): Numerals {
       if (language === 'ar')
         return new Intl.NumberFormat(locale, fraction).format(Number(share)) + (digits === 'arabic' ? '٪' : '%')
       return new Intl.NumberFormat(locale, { ...fraction, style: 'percent' }).format(Number(share) / 100)
+    },
+    size: (bytes) => {
+      const [unit, per] = bytes < 1024 * 1024 ? (['kilobyte', 1024] as const) : (['megabyte', 1024 * 1024] as const)
+      const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+      return new Intl.NumberFormat(locale, style).format(Math.max(0.1, bytes / per))
     },
     amount: (amount, decimals) => formatAmount(amount, decimals, digits, marks),
     write: (text) => (digits === 'arabic' ? arabicDigits(String(text)) : String(text)),

@@ -4,6 +4,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { type StoredFile, useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
+import { useNumerals } from '../../providers/numerals.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
@@ -11,10 +12,12 @@ import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting } from '../inputs/fitting.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
+import { moment } from '../values/useDisplay.ts'
 
 /** The files that are kept with a record. */
 export function Attachments({ model, id }: { readonly model: Model; readonly id: number }) {
   const { say } = useText()
+  const numerals = useNumerals()
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
@@ -29,6 +32,7 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
     try {
       await work()
       await client.invalidateQueries({ queryKey })
+      await client.invalidateQueries({ queryKey: [model.name, 'history', id] })
     } catch (error) {
       problem(error)
     } finally {
@@ -42,17 +46,24 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
       <ul className="g-rail-list">
         {data.map((file) => (
           <li key={file.id}>
-            <button
-              type="button"
-              className="g-link"
-              onClick={() =>
-                run(async () =>
-                  saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name),
-                )
-              }
-            >
-              {file.name}
-            </button>
+            <div className="g-file">
+              <button
+                type="button"
+                className="g-link"
+                onClick={() =>
+                  run(async () =>
+                    saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name),
+                  )
+                }
+              >
+                {file.name}
+              </button>
+              <small className="hint">
+                <bdi>{numerals.size(file.size)}</bdi>
+                {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
+                {file.createdByName && <bdi>{file.createdByName}</bdi>}
+              </small>
+            </div>
             {edit && (
               <Button
                 kind="quiet"

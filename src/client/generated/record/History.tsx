@@ -50,6 +50,7 @@ interface EntryProps {
 }
 
 const usual = new Set(['create', 'update', 'delete', 'import'])
+const ofFiles = new Set(['attach', 'detach'])
 
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {
@@ -57,8 +58,14 @@ function Entry({ entry, model, display }: EntryProps) {
   const { text } = display
   const who = entry.userName ?? text.say('generated.history.system')
   const what = usual.has(entry.action) ? text.say(`generated.history.${entry.action}`) : text.action(model, entry.action)
-  const { before, after } = entry
+  const { before, after, input } = entry
   const changed = before && after ? changedNames(before, after).filter((name) => labelOf(model, name, text) !== null) : []
+  if (ofFiles.has(entry.action) && typeof input?.['name'] === 'string')
+    return (
+      <>
+        {who} · {what}: <bdi>{input['name']}</bdi>
+      </>
+    )
   if (!changed.length) return `${who} · ${what}`
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -2,7 +2,9 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { ident, list as join, sql } from '../../database/sql.ts'
+import { all } from '../../database/database.ts'
+import { ident, list as join, type Sql, sql } from '../../database/sql.ts'
+import { auditStatement } from '../../engine/audit.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
@@ -26,7 +28,9 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const { asked, id } = await recordOf(request, 'view')
     return server.database.one(
       asked.context.tenant,
-      sql`select id, name, type, size, created_at as "createdAt", created_by as "createdBy" from files where tenant_id = ${asked.context.tenant} and resource = ${asked.model.name} and record_id = ${id} order by id`,
+      sql`select f.id, f.name, f.type, f.size, f.created_at as "createdAt", f.created_by as "createdBy", u.full_name as "createdByName" from files f
+        left join users u on u.tenant_id = f.tenant_id and u.id = f.created_by
+        where f.tenant_id = ${asked.context.tenant} and f.resource = ${asked.model.name} and f.record_id = ${id} order by f.id`,
     )
   })
 
@@ -36,7 +40,15 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     async (request, reply) => {
       const { asked, id } = await recordOf(request, 'edit')
       assertWritable(asked.model, asked.context, 'edit')
-      return reply.code(201).send(await store(request, asked.context.tenant, asked.context.person.id, asked.model.name, id))
+      const file = await upload(request, limit)
+      const stored = await server.database.transaction(asked.context.tenant, async (run) => {
+        const [rows] = await all([
+          run(insertion(file, asked.context.tenant, asked.context.person.id, { resource: asked.model.name, id })),
+          run(traceOf('attach', file, asked.model, id, asked.context)),
+        ])
+        return { result: Promise.resolve(rows[0]) }
+      })
+      return reply.code(201).send(stored)
     },
   )
 
@@ -50,7 +62,9 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
         ({ permissions }) => may(person, permissions.add) || may(person, permissions.edit),
       )
       if (!writes) throw forbidden('files')
-      return reply.code(201).send(await store(request, caller.tenant, caller.session.person.id, null, null))
+      const file = await upload(request, limit)
+      const [stored] = await server.database.one(caller.tenant, insertion(file, caller.tenant, caller.session.person.id))
+      return reply.code(201).send(stored)
     },
   )
 
@@ -78,14 +92,17 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const context = contextOf(server, request, caller)
     const id = idOf(request)
     const file = await find(caller.tenant, id)
-    if (!file.resource) {
-      if (file.created_by !== context.person.id && !context.person.isAdmin) throw forbidden('files')
-    } else {
-      const model = server.registry.get(file.resource)
+    const model = file.resource ? server.registry.get(file.resource) : null
+    if (model) {
       assertWritable(model, context, 'edit')
       await readRecord(model, file.record_id ?? 0, context)
-    }
-    await server.database.one(caller.tenant, sql`delete from files where tenant_id = ${caller.tenant} and id = ${id}`)
+    } else if (file.created_by !== context.person.id && !context.person.isAdmin) throw forbidden('files')
+    await server.database.transaction(caller.tenant, async (run) => {
+      const gone = await run(sql`delete from files where tenant_id = ${caller.tenant} and id = ${id} returning id`)
+      // Of two who remove it at once one has done it.
+      if (model && gone.length) await run(traceOf('detach', file, model, file.record_id ?? 0, context))
+      return { result: Promise.resolve(null) }
+    })
     return reply.code(204).send()
   })
 
@@ -128,28 +145,39 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const [file] = await server.database.one<{
       name: string
       type: string
+      size: number
       content: Buffer
       resource: string | null
       record_id: number | null
       created_by: number | null
     }>(
       tenant,
-      sql`select name, type, content, resource, record_id, created_by from files where tenant_id = ${tenant} and id = ${id}`,
+      sql`select name, type, size, content, resource, record_id, created_by from files where tenant_id = ${tenant} and id = ${id}`,
     )
     if (!file) throw new Problem(404, 'Record.NotFound')
     return file
   }
-
-  async function store(request: FastifyRequest, tenant: number, user: number, resource: string | null, record: number | null) {
-    const { name, type, content } = await upload(request, limit)
-    const [row] = await server.database.one(
-      tenant,
-      sql`insert into files (tenant_id, resource, record_id, name, type, size, content, created_by) values (${tenant}, ${resource}, ${record}, ${name}, ${type}, ${content.length}, ${content}, ${user})
-        returning id, name, type, size, created_at as "createdAt"`,
-    )
-    return row
-  }
 }
+
+interface Kept {
+  readonly name: string
+  readonly size: number
+}
+
+/** The line that a file leaves in the history of its record. */
+const traceOf = (action: 'attach' | 'detach', { name, size }: Kept, model: Model, id: number, context: Context): Sql =>
+  auditStatement(context, model, id, action, { before: null, after: null, input: { name, size } })
+
+/** Keeps a file, of a record or for a field that will hold it. */
+const insertion = (
+  { name, type, size, content }: Uploaded,
+  tenant: number,
+  user: number,
+  of?: { readonly resource: string; readonly id: number },
+): Sql =>
+  sql`insert into files (tenant_id, resource, record_id, name, type, size, content, created_by)
+    values (${tenant}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user})
+    returning id, name, type, size, created_at as "createdAt"`
 
 /** The one file of a multipart request, with its other fields as texts. */
 export async function upload(request: Parts, most: number): Promise<Uploaded> {
@@ -164,8 +192,7 @@ export async function upload(request: Parts, most: number): Promise<Uploaded> {
 
 type Parts = Pick<FastifyRequest, 'isMultipart' | 'parts'>
 
-interface Uploaded {
-  readonly name: string
+interface Uploaded extends Kept {
   readonly type: string
   readonly content: Buffer
   readonly fields: Record<string, string>
@@ -173,7 +200,7 @@ interface Uploaded {
 
 async function readParts(request: Parts, most: number): Promise<Uploaded> {
   const fields: Record<string, string> = {}
-  let file: { name: string; type: string; content: Buffer } | null = null
+  let file: Omit<Uploaded, 'fields'> | null = null
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else if (file || part.fieldname !== 'file') {
@@ -193,7 +220,7 @@ async function read(part: MultipartFile, most: number) {
   if (content.length > most) throw tooLarge
   if (content.length === 0) throw new Problem(400, { code: 'File.Empty', field: 'file' })
   const name = part.filename.split(/[/\\]/).at(-1)?.slice(0, 200) || 'file'
-  return { name, type: part.mimetype.slice(0, 100), content }
+  return { name, type: part.mimetype.slice(0, 100), size: content.length, content }
 }
 
 function idOf(request: FastifyRequest): number {

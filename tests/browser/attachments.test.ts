@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+const long = `${'شهادة نقل الطالب وكشف درجاته '.repeat(3).trim()}.pdf`
+
+let school: School
+let browser: Browser
+onStage((stage) => {
+  ;({ school, browser } = stage)
+})
+
+it.each([
+  { language: 'ar', width: 390 },
+  { language: 'en', width: 390 },
+  { language: 'ar', width: 1440 },
+] as const)(
+  'attachments say how large they are, since when and by whom, and leave their lines in the history ($language, $width px)',
+  async ({ language, width }) => {
+    const say = texts(language)
+    const { page, goto } = await visit(browser, school, 'demo_secretary', { language, width })
+    const list = page.waitForResponse(/\/api\/students\?/)
+    await goto('/students')
+    const [student] = (await (await list).json()) as { id: number }[]
+    await goto(`/students/edit/${student?.id}`)
+    await page
+      .getByLabel(say('generated.attachments.add'))
+      .first()
+      .setInputFiles({
+        name: long,
+        mimeType: 'application/pdf',
+        buffer: Buffer.alloc(150 * 1024, 65),
+      })
+    const file = page.locator('.g-file').filter({ hasText: 'شهادة نقل' })
+    await file.waitFor()
+    const told = await file.locator('.hint').innerText()
+    expect(told).toMatch(/150|١٥٠/)
+    expect(told).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+    expect(told).toMatch(/\p{L}{3}/u)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const history = page.locator('.g-history li')
+    await expect.poll(() => history.first().innerText(), { timeout: 10_000 }).toContain(`${say('actions.attach')}: ${long}`)
+    await page.getByRole('button', { name: say('generated.attachments.remove').replace('{{name}}', long) }).click()
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: say('generated.delete') })
+      .click()
+    await file.waitFor({ state: 'detached' })
+    await expect.poll(() => history.first().innerText(), { timeout: 10_000 }).toContain(`${say('actions.detach')}: ${long}`)
+  },
+)
