@@ -88,7 +88,7 @@ export const guardians = defineResource({
     account: {
       receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'guardian' } }),
       iban: iban(),
-      openingBalance: money({ readOnly: true }),
+      openingBalance: computed(money(), { by: 'openingReceivable', usedBy: 'vouchers.entries.party' }),
       balance: computed(money(), { by: 'receivable', usedBy: 'vouchers.entries.party' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       notes: longText(),

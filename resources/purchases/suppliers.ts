@@ -22,7 +22,7 @@ export const suppliers = defineResource({
     account: {
       payableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'supplier' } }),
       iban: iban(),
-      openingBalance: money({ readOnly: true }),
+      openingBalance: computed(money(), { by: 'openingPayable', usedBy: 'vouchers.entries.party' }),
       balance: computed(money(), { by: 'payable', usedBy: 'vouchers.entries.party' }),
     },
   },

@@ -19,7 +19,16 @@ export interface AccountFound {
 
 /** What must be so before a year is closed, and how much of it was found wrong. */
 export interface ClosingCheck {
-  readonly name: 'unposted' | 'suspense' | 'controlAccounts' | 'earlierYears' | 'result' | 'inactiveAccounts' | 'laterOpenings'
+  readonly name:
+    | 'unposted'
+    | 'suspense'
+    | 'controlAccounts'
+    | 'earlierYears'
+    | 'result'
+    | 'inactiveAccounts'
+    | 'laterOpenings'
+    | 'repeatedOpenings'
+    | 'idleClosings'
   /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
   readonly stops: boolean
   readonly found: number

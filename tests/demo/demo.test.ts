@@ -143,7 +143,9 @@ describe('the demo', () => {
     ])
     const kept = await Promise.all(
       ['guardians', 'suppliers'].map(async (name) =>
-        (await all(name)).filter((one) => one['openingBalance'] !== null).map((one) => [name, one.id, one['openingBalance']]),
+        (await all(name))
+          .filter((one) => Number(one['openingBalance']) !== 0)
+          .map((one) => [name, one.id, one['openingBalance']]),
       ),
     )
     expect(said).toEqual(kept.flat())

@@ -124,6 +124,49 @@ describe('closing a year', () => {
     await admin.call('POST', `vouchers/${made.body.id}/void`, { ...next, body: { reason: 'twice', version: open.version } })
   })
 
+  it('says which opening vouchers come twice or late, and which closing vouchers close nothing', async () => {
+    const found = async () => {
+      const { checks } = await look()
+      return ['repeatedOpenings', 'idleClosings'].map((name) => {
+        const check = checks.find((one) => one.name === name)
+        return [check?.found, check?.documents?.map((one) => (one as { id: number }).id)]
+      })
+    }
+    expect(await found()).toEqual([
+      [0, []],
+      [0, []],
+    ])
+    const [safe, bank] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('110101', '110201') order by code`,
+    )
+    const [first] = await query<{ branch: number }>(
+      `select branch_id as branch from vouchers where tenant_id = 1 and kind = 'opening' and status = 'posted'`,
+    )
+    const at = { year: now, branch: first?.branch as number }
+    const entries = [
+      { account: safe?.id, debit: '1.00' },
+      { account: bank?.id, credit: '1.00' },
+    ]
+    const made: number[] = []
+    for (const body of [
+      { kind: 'opening', date: `${now}-01-01` },
+      { kind: 'opening', date: `${now}-02-01` },
+      { kind: 'closing', date: `${now}-02-01` },
+    ]) {
+      const { id } = (await admin.call<{ id: number }>('POST', 'vouchers', { ...at, body: { ...body, status: 'open', entries } }))
+        .body
+      expect((await admin.call('POST', `vouchers/${id}/post`, { ...at, body: {} })).status).toBe(200)
+      made.push(id)
+    }
+    expect(await found()).toEqual([
+      [2, made.slice(0, 2)],
+      [1, made.slice(2)],
+    ])
+    for (const id of made)
+      for (const action of ['unpost', 'void'])
+        expect((await admin.call('POST', `vouchers/${id}/${action}`, { ...at, body: { reason: 'twice' } })).status).toBe(200)
+  })
+
   it('takes income and expense of each branch to the result by a voucher, and no more entries into the year', async () => {
     await query(`delete from vouchers where tenant_id = 1 and status = 'draft'`)
     for (const { id, branch } of await query<{ id: number; branch: number }>(
@@ -145,6 +188,8 @@ describe('closing a year', () => {
       ['result', false],
       ['inactiveAccounts', true],
       ['laterOpenings', false],
+      ['repeatedOpenings', false],
+      ['idleClosings', false],
     ])
     expect(
       new Set(preview.checks.find(({ name }) => name === 'inactiveAccounts')?.accounts?.map(({ account }) => account.code)),
@@ -245,7 +290,9 @@ describe('closing a year', () => {
     })
     expect(edited.body.errors[0]?.code).toBe('Voucher.TiedToReference')
     expect(opened.body.status).toBe('open')
-    expect(await query(`select 1 from vouchers where tenant_id = 1 and kind = 'closing' and status = 'void'`)).toHaveLength(2)
+    expect(
+      await query(`select 1 from vouchers where tenant_id = 1 and source is not null and kind = 'closing' and status = 'void'`),
+    ).toHaveLength(2)
     expect(Number(await income())).not.toBe(0)
   })
 

@@ -326,3 +326,37 @@ describe('opening balances from a file', () => {
     expect((await send<Problem>(fileOf(assets), { branch: master })).status).toBe(403)
   })
 })
+
+describe('the opening balance of a party', () => {
+  it('is what opening vouchers say of it, and nothing beside them', async () => {
+    const [guardian] = (await admin.call<Row[]>('GET', `guardians?${query({ range: [0, 0], sort: ['id', 'DESC'] })}`, at())).body
+    const opened = async () => (await admin.call<Row>('GET', `guardians/${guardian?.id}`, at())).body['openingBalance']
+    expect(await opened()).toBe('0.00')
+    const balances = await admin.call<{ rows: { cells: Record<string, string>; ids?: { account: number } }[] }>(
+      'GET',
+      'reports/trialBalance',
+      at(),
+    )
+    const account = (code: string) => balances.body.rows.find(({ cells }) => cells['code'] === code)?.ids?.account
+    const body = {
+      kind: 'opening',
+      date: `${year}-01-01`,
+      status: 'open',
+      entries: [
+        { account: account('1110'), party: { resource: 'guardians', id: guardian?.id }, debit: '321.50' },
+        { account: account('110101'), credit: '321.50' },
+      ],
+    }
+    const made = await accountant.call<Row>('POST', 'vouchers', at({ body }))
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(await opened()).toBe('321.50')
+    expect((await accountant.call('POST', `vouchers/${made.body.id}/void`, at({ body: { reason: 'خطأ' } }))).status).toBe(200)
+    expect(await opened()).toBe('0.00')
+    const written = await admin.call<Row & Problem>(
+      'PUT',
+      `guardians/${guardian?.id}`,
+      at({ body: { version: guardian?.version, openingBalance: '5.00' } }),
+    )
+    expect(written.body.errors[0]).toMatchObject({ code: 'Field.ReadOnly', field: 'openingBalance' })
+  })
+})

@@ -83,8 +83,8 @@ function employee(
   }
 }
 
-/** Adds suppliers for both schools; `openingBalances` are what the school owes the first ones. */
-export async function addSuppliers(cast: Cast, branch: number, openingBalances: readonly string[]): Promise<number[]> {
+/** Adds suppliers for both schools. */
+export async function addSuppliers(cast: Cast, branch: number): Promise<number[]> {
   return cast.bulk.add(
     'suppliers',
     suppliers.map(([arabicName, englishName], index) => ({
@@ -97,7 +97,6 @@ export async function addSuppliers(cast: Cast, branch: number, openingBalances: 
       taxNumber: `3999999${String(index + 1).padStart(3, '0')}00003`,
       city: 'الرياض',
       payableAccount: accountId(cast, '2101'),
-      openingBalance: openingBalances[index] ?? null,
     })),
   )
 }

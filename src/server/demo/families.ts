@@ -28,8 +28,6 @@ export interface FamilyWork {
   readonly plan: Plan
   readonly rooms: readonly (readonly (readonly number[])[])[]
   readonly nextName: (region: Region) => FatherName
-  /** Opening balances of the first guardians, which the opening voucher shows. */
-  readonly openingBalances: readonly string[]
   readonly log: (line: string) => void
 }
 
@@ -43,7 +41,7 @@ export async function addFamilies(cast: Cast, work: FamilyWork): Promise<number[
   for (let from = 0; from < families.length; from += perBatch) {
     const batch = families.slice(from, from + perBatch)
     const ids = await bulk.claim('guardians', batch.length)
-    const made = batch.map((children, index) => family(cast, work, children, ids[index] as number, from + index))
+    const made = batch.map((children, index) => family(cast, work, children, ids[index] as number))
     await bulk.add(
       'guardians',
       made.map(({ guardian }) => guardian),
@@ -59,7 +57,7 @@ export async function addFamilies(cast: Cast, work: FamilyWork): Promise<number[
   return first
 }
 
-function family(cast: Cast, work: FamilyWork, plans: readonly ChildPlan[], id: number, index: number) {
+function family(cast: Cast, work: FamilyWork, plans: readonly ChildPlan[], id: number) {
   const { random, numbers, masters } = cast
   const origin = originOf(random)
   const name = work.nextName(origin.region)
@@ -85,7 +83,6 @@ function family(cast: Cast, work: FamilyWork, plans: readonly ChildPlan[], id: n
     motherNationality: nationality,
     motherJob: random.pick(motherJobs),
     motherPhone: random.chance(0.8) ? numbers.mobile() : null,
-    openingBalance: work.openingBalances[index] ?? null,
   }
   const taken = new Set<string>()
   const birthday = 60 + random.below(245)

@@ -16,7 +16,7 @@ import { createRandom } from './random.ts'
 import { demoPassword } from './signIns.ts'
 import { addTemplates } from './templates.ts'
 import { addTreasury } from './treasury.ts'
-import { addVouchers, openingBalances } from './vouchers.ts'
+import { addVouchers } from './vouchers.ts'
 
 export interface DemoOptions {
   /** How many students in the current year; seven guardians for twelve of them. */
@@ -65,11 +65,11 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(cast)
   const staff = await addEmployees(cast)
-  const suppliers = await addSuppliers(cast, master, openingBalances.suppliers)
+  const suppliers = await addSuppliers(cast, master)
   const plan = planFamilies(students, cast.random)
   const rooms = await addClassRooms(cast, plan, staff.teachers)
   const nextName = createFatherNames(cast.random)
-  const guardians = await addFamilies(cast, { plan, rooms, nextName, openingBalances: openingBalances.guardians, log })
+  const guardians = await addFamilies(cast, { plan, rooms, nextName, log })
   await addVouchers(
     cast,
     cast.schools.map((_, index) => ({

@@ -130,7 +130,7 @@ const posted = 14
 const drafts = 3
 
 /** What guardians and suppliers owe and are owed when the books begin. */
-export const openingBalances = {
+const openingBalances = {
   guardians: ['12000.00', '8500.00', '4250.00', '15300.00', '600.00', '9900.00', '2750.00', '18000.00'],
   suppliers: ['23000.00', '11500.00', '6900.00'],
 } as const

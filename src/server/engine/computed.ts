@@ -14,12 +14,15 @@ const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource:
 const counted = (from: string, column: string, row: string): Text =>
   `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
 
-/** The sum of an amount over lines of final documents that name the record as their party. */
-function sumOfLines(amount: string, field: ModelField, model: Model, row: string): Text {
+/** The sum of an amount over lines of final documents, of one kind or of all, that name the record as their party. */
+function sumOfLines(amount: string, field: ModelField, model: Model, row: string, kind?: string): Text {
   const [resource, lines, party] = partsOf(field)
   return `select coalesce(sum(${amount}), 0) from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
-     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status not in ('draft', 'void')`
+     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status not in ('draft', 'void')${kind === undefined ? '' : ` and d.kind = '${kind}'`}`
 }
+
+const owed = 'coalesce(k.debit, 0) - coalesce(k.credit, 0)'
+const owing = 'coalesce(k.credit, 0) - coalesce(k.debit, 0)'
 
 /** The expressions that computed fields name as `by`. */
 export const computedExpressions: Readonly<Record<string, Expression>> = {
@@ -43,7 +46,11 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select 1 + count(*)::int from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id)`
   },
   /** What the record owes: debit less credit of the lines `usedBy`. */
-  receivable: (field, model, row) => sumOfLines('coalesce(k.debit, 0) - coalesce(k.credit, 0)', field, model, row),
+  receivable: (field, model, row) => sumOfLines(owed, field, model, row),
+  /** What of it opening documents brought. */
+  openingReceivable: (field, model, row) => sumOfLines(owed, field, model, row, 'opening'),
   /** What is owed to the record. */
-  payable: (field, model, row) => sumOfLines('coalesce(k.credit, 0) - coalesce(k.debit, 0)', field, model, row),
+  payable: (field, model, row) => sumOfLines(owing, field, model, row),
+  /** What of it opening documents brought. */
+  openingPayable: (field, model, row) => sumOfLines(owing, field, model, row, 'opening'),
 }

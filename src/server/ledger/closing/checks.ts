@@ -13,7 +13,7 @@ const shownMost = 20
  * before are closed, and the settings name an account of the result that takes entries.
  */
 export async function closingChecks(year: number, context: Context, run: Run): Promise<ClosingCheck[]> {
-  const [documents, suspense, controls, years, results, inactive, openings] = await Promise.all([
+  const [documents, suspense, controls, years, results, inactive, openings, repeated, idle] = await Promise.all([
     waiting(year, context, run),
     run<AccountFound>(suspenseStatement(year, context)),
     run<AccountFound>(controlStatement(year, context)),
@@ -33,6 +33,8 @@ export async function closingChecks(year: number, context: Context, run: Run): P
         where v.tenant_id = ${context.tenant} and v.kind = 'opening' and v.status = 'posted' and v.date > f.end_date
           and exists (select 1 from ledger_rows l where l.tenant_id = v.tenant_id and l.branch_id = v.branch_id and l.date <= f.end_date)`,
     ),
+    odd(repeatedOpenings, year, context, run),
+    odd(idleClosings, year, context, run),
   ])
   const some = <T>(all: readonly T[]) => all.slice(0, shownMost)
   return [
@@ -48,7 +50,27 @@ export async function closingChecks(year: number, context: Context, run: Run): P
     { name: 'result', stops: true, found: results.length ? 0 : 1 },
     { name: 'inactiveAccounts', stops: false, found: inactive.length, accounts: some(inactive) },
     { name: 'laterOpenings', stops: false, found: openings.length },
+    { name: 'repeatedOpenings', stops: false, ...repeated },
+    { name: 'idleClosings', stops: false, ...idle },
   ]
+}
+
+/** An opening voucher that is not dated on the first day, or is not the first one of its branch. */
+const repeatedOpenings = sql`d.kind = 'opening' and (d.date > f.start_date or exists (select 1 from vouchers o where o.tenant_id = d.tenant_id and o.branch_id = d.branch_id
+  and o.fiscal_year_id = d.fiscal_year_id and o.kind = 'opening' and o.status = 'posted' and o.id < d.id))`
+
+/** A closing voucher made by hand that takes no income or expense anywhere. */
+const idleClosings = sql`d.kind = 'closing' and d.source is null and not exists (select 1 from vouchers_entries n
+  join accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id where n.tenant_id = d.tenant_id and n.record_id = d.id and a.kind in ('income', 'expense'))`
+
+/** Posted vouchers of a year that are worth a look: how many, and the first of them. */
+async function odd(which: Sql, year: number, context: Context, run: Run): Promise<Pick<ClosingCheck, 'found' | 'documents'>> {
+  const found = await run<WaitingDocument & { found: number }>(
+    sql`select 'vouchers'::text as resource, d.id, d.number, d.date::text, d.status, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
+      from vouchers d join fiscal_years f on f.tenant_id = d.tenant_id and f.id = d.fiscal_year_id
+      where d.tenant_id = ${context.tenant} and d.fiscal_year_id = ${year} and d.status = 'posted' and ${which} order by d.date, d.id limit ${shownMost}`,
+  )
+  return { found: found[0]?.found ?? 0, documents: found.map(({ found: _found, ...one }): WaitingDocument => one) }
 }
 
 /** Documents of each kind that are not in the books: how many, and the first of them. */
