@@ -269,6 +269,7 @@ describe('a generated list', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('male'))
     await page.locator('.g-chip').waitFor()
+    expect(await focused()).toBe(say('choices.gender.male'))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('female'))

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useAnchored } from '../inputs/anchor.ts'
-import { entriesIn, movePanelFocus } from './panelKeys.ts'
+import { movePanelFocus, panelEntries } from './panelKeys.ts'
 
 const width = 264
 const height = 340
+
+const focusFirst = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>(panelEntries)?.focus()
 
 interface PopoverProps {
   readonly label: string
@@ -32,7 +34,6 @@ export function Popover({ label, button, className = 'button', children, startOp
   }
   useEffect(() => {
     if (!open) return
-    entriesIn(panel.current)[0]?.focus()
     const outside = (event: PointerEvent) => {
       const target = event.target as HTMLElement
       if (root.current?.contains(target) || target.closest('.MuiAutocomplete-popper')) return
@@ -42,9 +43,12 @@ export function Popover({ label, button, className = 'button', children, startOp
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open, onClose])
+  useEffect(() => {
+    if (open) focusFirst(panel.current)
+  }, [open])
   // What had the focus may have made way for something else in the panel.
   useEffect(() => {
-    if (open && document.activeElement === document.body) entriesIn(panel.current)[0]?.focus()
+    if (open && document.activeElement === document.body) focusFirst(panel.current)
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the panel inside
