@@ -79,7 +79,7 @@ describe('pages of the shell', () => {
     const before = (await admin.call('GET', 'company/1')).body
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/school-setting')
-    await page.getByLabel('Line at the foot').fill('Riyadh')
+    await page.getByLabel('Footer text').fill('Riyadh')
     await page.getByRole('button', { name: /^Save/ }).first().click()
     await expect.poll(async () => (await admin.call('GET', 'company/1')).body['printFooter']).toBe('Riyadh')
     const after = (await admin.call('GET', 'company/1')).body
