@@ -2,20 +2,10 @@ import type { Unique } from '../field.ts'
 import { kindOf } from '../kinds.ts'
 import { type Model, type ModelField, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
-import {
-  columnName,
-  foldedName,
-  linesTable,
-  listTable,
-  partyColumn,
-  searchedName,
-  snake,
-  tableName,
-  yearsTable,
-} from './names.ts'
-import { type Column, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
+import { Draft, searchText, tenant } from './draft.ts'
+import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
+import { type Column, sqlName, type Table } from './table.ts'
 
-const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
 const trail: readonly Column[] = [
   { name: 'version', type: 'integer', notNull: true, default: '1' },
@@ -60,7 +50,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     })
   const years = model.yearly ? [yearly(model)] : []
   return [
-    table(main, model.data.was && tableName(model.data.was)),
+    main.table(model.data.was && tableName(model.data.was)),
     ...main.lists,
     ...years,
     ...model.lines.flatMap((lines) => linesTables(model, lines)),
@@ -122,7 +112,7 @@ function yearly(model: Model): Table {
         [field, ...others(model, field.unique)],
       )
   }
-  return table(draft)
+  return draft.table()
 }
 
 function linesTables(model: Model, lines: Model['lines'][number]): Table[] {
@@ -137,7 +127,7 @@ function linesTables(model: Model, lines: Model['lines'][number]): Table[] {
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
   for (const field of lines.fields.values()) draft.field(field)
-  return [table(draft), ...draft.lists]
+  return [draft.table(), ...draft.lists]
 }
 
 function search(model: Model, draft: Draft): void {
@@ -148,14 +138,6 @@ function search(model: Model, draft: Draft): void {
   if (!texts.length) return
   draft.columns.push({ name: 'search', type: 'text', generated: `daftar_fold(${texts.map(searchText).join(` || '|' || `)})` })
   draft.indexes.push({ name: sqlName(`${draft.name}_search_idx`), columns: ['search'], method: 'gin' })
-}
-
-/** What is searched of a field; a telephone number also in its local form. */
-const searchText = (field: ModelField): string => {
-  const column = columnName(field)
-  return field.kind === 'phone'
-    ? `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
-    : `coalesce(${column}, '')`
 }
 
 /** Fields of this resource that others search through a reference (`guardian.phone`). */
@@ -177,114 +159,4 @@ function foundThrough(name: string, registry: Registry): string[] {
     ),
   )
   return [...new Set(found)]
-}
-
-const table = (draft: Draft, was?: string): Table => ({
-  name: draft.name,
-  ...(was && { was }),
-  columns: draft.columns,
-  primaryKey: draft.primaryKey,
-  uniques: draft.uniques,
-  foreignKeys: draft.foreignKeys,
-  indexes: draft.indexes,
-  checks: draft.checks,
-})
-
-/** A table while it is being put together. */
-class Draft {
-  readonly name: string
-  readonly columns: Column[] = []
-  primaryKey: string[] = []
-  readonly uniques: { name: string; columns: string[] }[] = []
-  readonly foreignKeys: ForeignKey[] = []
-  readonly indexes: Index[] = []
-  readonly checks: { name: string; expression: string }[] = []
-  readonly lists: Table[] = []
-
-  constructor(name: string) {
-    this.name = name
-  }
-
-  field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
-    if (field.kind === 'computed') return
-    if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
-    else if (field.kind === 'party') this.party(field)
-    else {
-      const { column } = kindOf(field)
-      const name = columnName(field)
-      const was = field.was === undefined ? {} : { was: columnName({ ...field, field: field.was }) }
-      const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
-      const needed = field.required && !field.shownWhen ? { notNull: true } : {}
-      this.columns.push({ name, type: column ?? 'text', ...was, ...filled, ...needed })
-      if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
-      if (field.kind === 'choice')
-        this.checks.push({
-          name: sqlName(`${this.name}_${name}_check`),
-          expression: `${name} in (${(field.values ?? []).map((value) => `'${value}'`).join(', ')})`,
-        })
-      const target =
-        field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
-      if (target) this.foreignKey(name, target)
-      if (field.kind === 'ref') this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: [...indexed, name] })
-    }
-  }
-
-  party(field: ModelField): void {
-    const columns = (field.targets ?? []).map((target) => ({ name: partyColumn(field.field, target), target: tableName(target) }))
-    for (const { name, target } of columns) {
-      this.columns.push({ name, type: 'integer' })
-      this.foreignKey(name, target)
-      this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: ['tenant_id', name] })
-    }
-    this.checks.push({
-      name: sqlName(`${this.name}_${snake(field.field)}_check`),
-      expression: `num_nonnulls(${columns.map(({ name }) => name).join(', ')}) <= 1`,
-    })
-  }
-
-  searched(field: ModelField): void {
-    this.columns.push({ name: searchedName(field.field), type: 'text', generated: `daftar_fold(${searchText(field)})` })
-    this.indexes.push({
-      name: sqlName(`${this.name}_${searchedName(field.field)}_idx`),
-      columns: [searchedName(field.field)],
-      method: 'gin',
-    })
-  }
-
-  unique(scope: readonly string[], fields: readonly ModelField[]): void {
-    const columns = fields.map((field) => (field.name ? foldedName(field) : columnName(field)))
-    const name = sqlName(`${this.name}_${columns.join('_')}_key`)
-    if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
-  }
-
-  index(column: string): void {
-    const name = sqlName(`${this.name}_${column}_idx`)
-    if (!this.indexes.some((index) => index.name === name)) this.indexes.push({ name, columns: ['tenant_id', column] })
-  }
-
-  foreignKey(column: string, target: string, onDelete?: 'cascade'): void {
-    this.foreignKeys.push({
-      name: sqlName(`${this.name}_${column}_fkey`),
-      columns: ['tenant_id', column],
-      table: target,
-      references: ['tenant_id', 'id'],
-      ...(onDelete && { onDelete }),
-    })
-  }
-}
-
-function listOfReferences(owner: string, field: ModelField): Table {
-  const draft = new Draft(listTable(owner, field.field))
-  draft.columns.push(
-    tenant,
-    { name: 'record_id', type: 'integer', notNull: true },
-    { name: 'position', type: 'integer', notNull: true },
-    { name: 'target_id', type: 'integer', notNull: true },
-  )
-  if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
-  draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
-  draft.foreignKey('record_id', owner, 'cascade')
-  draft.foreignKey('target_id', tableName(field.to ?? ''))
-  draft.indexes.push({ name: sqlName(`${draft.name}_target_idx`), columns: ['tenant_id', 'target_id'] })
-  return table(draft)
 }

@@ -1,0 +1,128 @@
+import { kindOf } from '../kinds.ts'
+import type { ModelField } from '../model.ts'
+import { columnName, foldedName, listTable, partyColumn, searchedName, snake, tableName } from './names.ts'
+import { type Column, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
+
+/** The column that every key begins with. */
+export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
+
+/** What is searched of a field; a telephone number also in its local form. */
+export const searchText = (field: ModelField): string => {
+  const column = columnName(field)
+  return field.kind === 'phone'
+    ? `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
+    : `coalesce(${column}, '')`
+}
+
+/** A table while it is being put together. */
+export class Draft {
+  readonly name: string
+  readonly columns: Column[] = []
+  primaryKey: string[] = []
+  readonly uniques: { name: string; columns: string[] }[] = []
+  readonly foreignKeys: ForeignKey[] = []
+  readonly indexes: Index[] = []
+  readonly checks: { name: string; expression: string }[] = []
+  readonly lists: Table[] = []
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
+    if (field.kind === 'computed') return
+    if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
+    else if (field.kind === 'party') this.party(field)
+    else {
+      const { column } = kindOf(field)
+      const name = columnName(field)
+      const was = field.was === undefined ? {} : { was: columnName({ ...field, field: field.was }) }
+      const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
+      const needed = field.required && !field.shownWhen ? { notNull: true } : {}
+      this.columns.push({ name, type: column ?? 'text', ...was, ...filled, ...needed })
+      if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
+      if (field.kind === 'choice')
+        this.checks.push({
+          name: sqlName(`${this.name}_${name}_check`),
+          expression: `${name} in (${(field.values ?? []).map((value) => `'${value}'`).join(', ')})`,
+        })
+      const target =
+        field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
+      if (target) this.foreignKey(name, target)
+      if (field.kind === 'ref') this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: [...indexed, name] })
+    }
+  }
+
+  party(field: ModelField): void {
+    const columns = (field.targets ?? []).map((target) => ({ name: partyColumn(field.field, target), target: tableName(target) }))
+    for (const { name, target } of columns) {
+      this.columns.push({ name, type: 'integer' })
+      this.foreignKey(name, target)
+      this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: ['tenant_id', name] })
+    }
+    this.checks.push({
+      name: sqlName(`${this.name}_${snake(field.field)}_check`),
+      expression: `num_nonnulls(${columns.map(({ name }) => name).join(', ')}) <= 1`,
+    })
+  }
+
+  searched(field: ModelField): void {
+    this.columns.push({ name: searchedName(field.field), type: 'text', generated: `daftar_fold(${searchText(field)})` })
+    this.indexes.push({
+      name: sqlName(`${this.name}_${searchedName(field.field)}_idx`),
+      columns: [searchedName(field.field)],
+      method: 'gin',
+    })
+  }
+
+  unique(scope: readonly string[], fields: readonly ModelField[]): void {
+    const columns = fields.map((field) => (field.name ? foldedName(field) : columnName(field)))
+    const name = sqlName(`${this.name}_${columns.join('_')}_key`)
+    if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
+  }
+
+  index(column: string): void {
+    const name = sqlName(`${this.name}_${column}_idx`)
+    if (!this.indexes.some((index) => index.name === name)) this.indexes.push({ name, columns: ['tenant_id', column] })
+  }
+
+  foreignKey(column: string, target: string, onDelete?: 'cascade'): void {
+    this.foreignKeys.push({
+      name: sqlName(`${this.name}_${column}_fkey`),
+      columns: ['tenant_id', column],
+      table: target,
+      references: ['tenant_id', 'id'],
+      ...(onDelete && { onDelete }),
+    })
+  }
+
+  /** The table as it is now; `was`: the name that it had before. */
+  table(was?: string): Table {
+    return {
+      name: this.name,
+      ...(was && { was }),
+      columns: this.columns,
+      primaryKey: this.primaryKey,
+      uniques: this.uniques,
+      foreignKeys: this.foreignKeys,
+      indexes: this.indexes,
+      checks: this.checks,
+    }
+  }
+}
+
+function listOfReferences(owner: string, field: ModelField): Table {
+  const draft = new Draft(listTable(owner, field.field))
+  draft.columns.push(
+    tenant,
+    { name: 'record_id', type: 'integer', notNull: true },
+    { name: 'position', type: 'integer', notNull: true },
+    { name: 'target_id', type: 'integer', notNull: true },
+  )
+  if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
+  draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
+  draft.foreignKey('record_id', owner, 'cascade')
+  draft.foreignKey('target_id', tableName(field.to ?? ''))
+  draft.indexes.push({ name: sqlName(`${draft.name}_target_idx`), columns: ['tenant_id', 'target_id'] })
+  return draft.table()
+}
