@@ -50,6 +50,12 @@ describe('the page of opening balances, in Arabic', () => {
     expect(await now.page.locator('a[href$="/opening-balances"]').first().innerText()).toContain(say('pages.openingBalances'))
   })
 
+  it('gives a template that is called by its name', async () => {
+    const download = now.page.waitForEvent('download')
+    await now.page.getByRole('button', { name: say('generated.import.template') }).click()
+    expect((await download).suggestedFilename()).toBe(`${say('resources.vouchers.import')}.xlsx`)
+  })
+
   it('shows the difference before anything is written, and where it may go', async () => {
     await pick(assets)
     await card().waitFor()

@@ -12,7 +12,9 @@ export const student: SaveBehaviour = {
   interpret: (values, { guardian }) => {
     if (!guardian || guardian['arabicName'] || typeof values['arabicName'] !== 'string') return
     const { father, grandfather, family } = splitName(values['arabicName'])
-    guardian['arabicName'] = [father, grandfather, family].filter(Boolean).join(' ') || values['arabicName']
+    // A name of one word says nothing of the father: such a guardian is left without a name, and refused for it.
+    const name = [father, grandfather, family].filter(Boolean).join(' ')
+    if (name) guardian['arabicName'] = name
   },
   check: async ({ before, context, run }) => {
     const most = context.maxStudents

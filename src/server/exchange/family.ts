@@ -89,14 +89,17 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
     const family = session.families.get(`${reference} ${key}`)
     if (!family) {
       // A child who is known stays with a guardian who is known; only what the file brings itself is of a family yet unseen.
-      if (!session.brought.has(`${reference} ${key}`) && told.children.length && !row.faults.length)
-        session.families.set(`${reference} ${key}`, told)
+      if (session.brought.has(`${reference} ${key}`)) continue
+      const [title = ''] = ownTitle(target)
+      // Who is not named is nobody yet: no other row's guardian may lend this one a name.
+      if (told.name === '') row.faults.push({ key: `${reference}.${title}`, fault: { code: 'Field.Required', field: title } })
+      else if (told.children.length && !row.faults.length) session.families.set(`${reference} ${key}`, told)
       continue
     }
     // A child without a name is refused for that alone.
     if (!isNew || (!told.children.length && ownTitle(model).some((one) => model.fields.get(one)?.required))) continue
     const column = `${reference}.${name}`
-    const value = `${key} ${told.name}`
+    const value = `${key} ${told.name || told.children[0]}`
     const answer = answerOf(session, column, value)
     if (answer === 'same' || isOneFamily(family, told)) {
       family.children.push(...told.children)
@@ -107,7 +110,7 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
         kind: 'family',
         column,
         value,
-        text: server.messages.text(context.language, 'exchange.ask.family', {
+        text: server.messages.text(context.language, told.name ? 'exchange.ask.family' : 'exchange.ask.familyOfChild', {
           field: server.messages.field(context.language, target.name, name),
           number: leftToRight(key),
           name: family.name,

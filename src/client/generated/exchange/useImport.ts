@@ -19,7 +19,8 @@ const pause = 600
 export function useImport(model: Model) {
   const client = useQueryClient()
   const problem = useProblem()
-  const { say, language } = useText()
+  const text = useText()
+  const { say, language } = text
   const { branch, year } = useFrame()
   const [file, setFile] = useState<File | null>(null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
@@ -108,6 +109,12 @@ export function useImport(model: Model) {
     void send(file, answers, atomic)
   }, [place])
 
+  /** What an import is called by a name of its own, its files are called too: opening balances are no vouchers to people. */
+  const fileName = (what: 'template' | 'faulty'): string => {
+    const own = say(`resources.${model.name}.import`, { _: '' })
+    if (!own) return `${model.name}-${what}.xlsx`
+    return `${text.list([own, what === 'faulty' ? say('exchange.faulty') : ''])}.xlsx`
+  }
   const restart = () => {
     clearTimeout(later.current)
     current.current?.abort()
@@ -172,7 +179,7 @@ export function useImport(model: Model) {
           as: 'blob',
           headers: { Accept: 'application/octet-stream' },
         })
-        saveFile(json, `${model.name}-faulty.xlsx`)
+        saveFile(json, fileName('faulty'))
       } catch (error) {
         problem(error)
       } finally {
@@ -182,7 +189,7 @@ export function useImport(model: Model) {
     template: async () => {
       try {
         const { json } = await http<Blob>(`${model.name}/data-migration?template=1`, { as: 'blob', headers: { Accept: '*/*' } })
-        saveFile(json, `${model.name}-template.xlsx`)
+        saveFile(json, fileName('template'))
       } catch (error) {
         problem(error)
       }
