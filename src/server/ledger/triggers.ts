@@ -33,6 +33,8 @@ export const ledgerTriggers = (): string[] => [
      where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
   // Reports ask for what opening vouchers brought: a handful among all.
   `create index if not exists vouchers_opening_idx on vouchers (tenant_id, id) where kind = 'opening'`,
+  // Closing vouchers are found by their year, and by being closing vouchers: a handful as well.
+  `create index if not exists vouchers_source_idx on vouchers (tenant_id, source, fiscal_year_id) where source is not null`,
   // Many small sums become one for each account, cost centre and month, and count among the totals; every reader sees the
   // same figures before and after. One job at a time: two would lock the same sums in another order.
   `create or replace function daftar_compact_sums(wanted integer) returns bigint language plpgsql security definer set search_path = pg_catalog, public as
