@@ -10,8 +10,14 @@ describe('the books as files', () => {
   let master: number
   const year = new Date().getFullYear()
   const file = async (query: string): Promise<string> => {
-    const { status, body } = await accountant.call<string | Uint8Array>('GET', `ledger/export?${query}`, { year, branch: master })
+    const { status, body, headers } = await accountant.call<string | Uint8Array>('GET', `ledger/export?${query}`, {
+      year,
+      branch: master,
+    })
     expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="books-${year}-01-01-${year}-12-31\\.(journal|beancount|csv)"$`),
+    )
     return typeof body === 'string' ? body : new TextDecoder().decode(body)
   }
 
@@ -31,6 +37,7 @@ describe('the books as files', () => {
     for (const transaction of transactions) {
       const amounts = [...transaction.matchAll(/ {2}(-?\d+(?:\.\d+)?) SAR/g)].map(([, amount]) => amount as string)
       expect(amounts.length, transaction).toBeGreaterThan(1)
+      expect(amounts.filter((amount) => !/\.\d\d$/.test(amount))).toEqual([])
       expect(isZero(amounts.reduce((sum, one) => add(sum, one), '0')), transaction).toBe(true)
     }
   })
@@ -41,7 +48,7 @@ describe('the books as files', () => {
     expect(lines.length).toBeGreaterThan(50)
     expect(firstBroken(text)).toBeNull()
     const changed = [...lines]
-    changed[10] = (changed[10] ?? '').replace(/(\d)\.000,([0-9a-f]{64})$/, '$1.001,$2')
+    changed[10] = (changed[10] ?? '').replace(/(\d)\.00,([0-9a-f]{64})$/, '$1.01,$2')
     expect(changed[10]).not.toBe(lines[10])
     expect(firstBroken(changed.join('\n'))).toBe(10)
     expect(firstBroken([...lines.slice(0, 20), ...lines.slice(21)].join('\n'))).toBe(20)

@@ -74,9 +74,11 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
       const [first, last] = periodOf(context, from, to)
       const rows = exportRows(first, last, context)
-      if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(rows)))
       const syntax = syntaxes.find((one) => one === format)
-      if (!syntax) throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      if (!syntax && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      const ending = syntax === 'hledger' ? 'journal' : format
+      reply.header('Content-Disposition', `attachment; filename="books-${first}-${last}.${ending}"`)
+      if (!syntax) return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(rows)))
       return reply
         .type('text/plain; charset=utf-8')
         .send(Readable.from(plainText(rows, syntax, caller.frame.company?.currency ?? 'SAR')))

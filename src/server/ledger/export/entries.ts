@@ -18,6 +18,7 @@ export interface ExportRow {
   readonly costCenter: string | null
   readonly party: string | null
   readonly description: string | null
+  /** With as many decimals as the branch counts. */
   readonly debit: string
   readonly credit: string
 }
@@ -35,7 +36,8 @@ export async function* exportRows(from: string, to: string, context: Context): A
             a.code as account, a.english_name as "accountName", a.kind, c.code as "costCenter",
             case when l.guardian_id is not null then 'guardians:' || l.guardian_id when l.supplier_id is not null then 'suppliers:' || l.supplier_id
               when l.employee_id is not null then 'employees:' || l.employee_id end as party,
-            coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+            coalesce(nullif(l.description, ''), e.description) as description,
+            round(l.debit, b.decimal_digits) as debit, round(l.credit, b.decimal_digits) as credit
           from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
             join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id join branches b on b.tenant_id = l.tenant_id and b.id = l.branch_id
             left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id

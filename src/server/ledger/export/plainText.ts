@@ -1,4 +1,4 @@
-import { isZero, negate } from '../../../../schema/values/money.ts'
+import { isZero } from '../../../../schema/values/money.ts'
 import type { ExportRow } from './entries.ts'
 
 /** The syntaxes of plain-text accounting that are written: hledger and ledger share one. */
@@ -20,7 +20,7 @@ export async function* plainText(rows: AsyncIterable<ExportRow>, syntax: Syntax,
     for (const account of unopened) opened.add(account)
     const opening = unopened.map((account) => `1900-01-01 open ${account} ${currency}\n`)
     const postings = transaction.map((row) => {
-      const amount = isZero(row.debit) ? negate(row.credit) : row.debit
+      const amount = isZero(row.debit) ? `-${row.credit}` : row.debit
       return `  ${accountOf(row, syntax)}  ${amount} ${currency}${noteOf(row)}\n`
     })
     return `${opening.join('')}\n${headOf(first, syntax)}\n${postings.join('')}`
