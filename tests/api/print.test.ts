@@ -233,6 +233,23 @@ describe('documents on paper', () => {
     expect(page && page.width > page.height).toBe(true)
   })
 
+  it('lets no voucher wait for long reports', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => pair(`${index + 1}.25`, `line ${index}`)).flat()
+    const id = await entry(lines, { date: `${year}-09-09` })
+    expect((await accountant.call('POST', `vouchers/${id}/post`, { branch, year, body: {} })).status).toBe(200)
+    const small = await entry(pair('10'))
+    const voucher = () => print(`vouchers/${small}/print`)
+    await voucher()
+    const printed: string[] = []
+    const journal = `reports/journal/file?format=pdf&from=${year}-09-09&to=${year}-09-09`
+    const reports = ['ar', 'en', 'fr'].map((language) => print(journal, language).then(() => printed.push('report')))
+    await Promise.any(reports)
+    await voucher().then(() => printed.push('voucher'))
+    await Promise.all(reports)
+    expect(printed).toHaveLength(4)
+    expect(printed.at(-1)).toBe('report')
+  }, 120_000)
+
   it('names a report that is not there, and a format that is none', async () => {
     const answer = async (path: string) => (await accountant.call<Problem>('GET', path, { branch, year })).body.errors?.[0]?.code
     expect(await answer('reports/nothing/file?format=pdf')).toBe('Resource.NotFound')

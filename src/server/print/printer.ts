@@ -22,7 +22,7 @@ export type Typeset = { readonly id: number } & (
   | { readonly unavailable: string }
 )
 
-/** Sets documents as PDF, in a thread of its own, which begins with the first of them. */
+/** Sets documents as PDF beside the server, in threads that begin with the first document. */
 export interface Printer {
   print(sheet: Sheet): Promise<Buffer>
   close(): Promise<void>
@@ -33,10 +33,21 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** So many documents may wait for the thread; more are refused at once. */
+/** So many documents may wait for a thread; more are refused at once. */
 const mostWaiting = 50
 
+/** Reports have a thread of their own: one of ten thousand rows takes many seconds, for which no document of a record waits. */
 export function openPrinter(): Printer {
+  const [records, reports] = [openThread(), openThread()]
+  return {
+    print: (sheet) => (sheet.template === 'report' ? reports : records).print(sheet),
+    close: async () => {
+      await Promise.all([records.close(), reports.close()])
+    },
+  }
+}
+
+function openThread(): Printer {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
   let next = 0

@@ -46,6 +46,8 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
         throw new Problem(400, { code: 'Field.Choice', field: 'format' })
       const answer = await answerReport(report, parameters, context)
+      // A long report is silent while its pages are set: its connection is not given up meanwhile.
+      request.raw.socket.setTimeout(0)
       const file =
         format === 'pdf'
           ? await printReport(server, report, answer, context)
