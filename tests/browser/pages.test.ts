@@ -105,7 +105,7 @@ describe('pages of the shell', () => {
     const entry = page.locator('tr', { hasText: 'School settings' }).filter({ hasText: 'Changed' }).first()
     await entry.getByRole('button', { expanded: false }).click()
     await page.locator('.audit-values').getByText('Riyadh').waitFor()
-    await entry.getByRole('button', { name: /^Only what was done/ }).click()
+    await entry.getByRole('button', { name: /^Only changes to/ }).click()
     await page.waitForURL(/recordId/)
     await expect.poll(() => page.locator('tr', { hasText: 'Signed in' }).count()).toBe(0)
     expect(complaints).toEqual([])

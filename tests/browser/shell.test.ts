@@ -239,6 +239,54 @@ describe('the shell', () => {
     expect(complaints).toEqual([])
   }, 60_000)
 
+  it('is chosen of by keyboard alone: the look in its drawer, which gives the focus back', async () => {
+    const { page } = await visit(browser, school, 'demo_head')
+    const call = page.getByRole('button', { name: say('shell.appearance') })
+    await call.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: say('shell.appearance') })
+    await drawer.waitFor()
+    const skins = drawer.getByRole('group', { name: say('shell.look.skin'), exact: true })
+    for (let step = 0; step < 8 && !(await skins.evaluate((group) => group.contains(document.activeElement))); step++)
+      await page.keyboard.press('Tab')
+    const before = await look(page)
+    await page.keyboard.press('ArrowDown')
+    await expect
+      .poll(async () => (await skins.locator('input:checked').evaluate((one) => one === document.activeElement)) === true)
+      .toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await look(page)).skin).not.toBe(before.skin)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expect.poll(() => call.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.context().close()
+  }, 60_000)
+
+  it('stands in another branch in each of two tabs, and each asks for its own', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_secretary')
+    const branchOf = (tab: Page) => tab.getByRole('combobox', { name: say('shell.branch') })
+    await goto('/guardians')
+    const here = await branchOf(page).inputValue()
+    const other = await page.context().newPage()
+    await other.goto(`${school.address}/guardians`)
+    await branchOf(other).waitFor()
+    const there = (
+      await branchOf(other)
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    ).find((id) => id !== here)
+    await branchOf(other).selectOption(there ?? '')
+    await expect.poll(() => branchOf(other).inputValue()).toBe(there)
+    const askedBy = async (tab: Page) => {
+      const asked = tab.waitForRequest((request) => request.url().includes('/api/students?'))
+      await tab.locator('.menu-link[href="/students"]').click()
+      return (await asked).headers()['branch']
+    }
+    expect(await branchOf(page).inputValue()).toBe(here)
+    expect([await askedBy(page), await askedBy(other)]).toEqual([here, there])
+    await page.context().close()
+  }, 60_000)
+
   it('goes to the top with every page, and offers the way up after 250 pixels', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin')
     await goto('/students')
