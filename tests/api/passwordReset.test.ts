@@ -21,6 +21,7 @@ describe('a forgotten password', () => {
   const letters = () => {
     try {
       return readdirSync(school.mailFolder)
+        .filter((name) => name.endsWith('.eml'))
         .sort()
         .map((name) => readFileSync(join(school.mailFolder, name), 'utf8'))
     } catch {

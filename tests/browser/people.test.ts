@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: say('signIn.forgot.sent') }).waitFor()
     const folder = () => {
       try {
-        return readdirSync(school.mailFolder)
+        return readdirSync(school.mailFolder).filter((name) => name.endsWith('.eml'))
       } catch {
         return []
       }

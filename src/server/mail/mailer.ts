@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
@@ -76,7 +76,9 @@ function toFile(settings: MailSettings, log: (line: string) => void): (letter: L
     const { message } = await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true })
     await mkdir(settings.folder, { recursive: true, mode: 0o700 })
     const file = join(settings.folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`)
-    await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
+    // A letter that lies there is whole.
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
+    await rename(`${file}.part`, file)
     log(`No SMTP_URL is set: a letter lies in ${file}`)
   }
 }
