@@ -80,6 +80,12 @@ describe('the places a person may stand in', () => {
     ).toHaveLength(2)
   })
 
+  it('are all branches for whoever may open new ones', async () => {
+    const [own = 0] = schools
+    const opener = await signInWith('branch_opener', [own], ['viewBranches', 'addBranches'])
+    expect((await idsOf(opener, 'branches')).toSorted()).toEqual((await idsOf(admin, 'branches')).toSorted())
+  })
+
   it('are all branches when none of one’s own is left', async () => {
     const clerk = await signInWith('former_clerk', [schools[0] ?? 0], ['viewBranches'])
     expect(await idsOf(clerk, 'branches')).toEqual([schools[0]])

@@ -1,7 +1,7 @@
 import { yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
-import type { Context, YearInfo } from './context.ts'
+import { type Context, may, type YearInfo } from './context.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
 export type Reach = 'year' | 'anywhere'
@@ -19,8 +19,9 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (scope === 'branchYear' && context.year && reach === 'year') conditions.push(sql`${r}.fiscal_year_id = ${context.year.id}`)
   if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
   if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
-  // Branches are told to whoever may choose them. As references they are looked up under another alias and keep their names.
-  if (model.name === 'branches' && row === joinedRow && !context.person.isAdmin)
+  // Branches are told to whoever may choose them or open new ones. As references they are looked up under another alias and
+  // keep their names.
+  if (model.name === 'branches' && row === joinedRow && !may(context.person, model.permissions.add))
     conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
   if (model.yearly && reach === 'anywhere') {
     const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`

@@ -15,6 +15,9 @@ import { lineKeys } from '../../../src/client/generated/lines/keys.ts'
 
 afterEach(cleanup)
 
+// jsdom lays nothing out: all that is there is seen.
+Element.prototype.checkVisibility = () => true
+
 const model = compile(students as unknown as ResourceData)
 const field = model.fields.get('birthDate')!
 const control = { id: 'date', 'aria-invalid': false, 'aria-describedby': undefined, 'aria-required': true }
