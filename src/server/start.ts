@@ -17,9 +17,11 @@ import { computedExpressions } from './engine/computed.ts'
 import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
+import { hourly } from './jobs/hourly.ts'
+import { forgetOldKeys } from './jobs/oldKeys.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
-import { compactHourly } from './ledger/compaction.ts'
+import { compactSums } from './ledger/compaction.ts'
 import { recipes } from './ledger/recipes/index.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
@@ -106,7 +108,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
   const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
-  const compaction = compactHourly(database)
+  const chores = [hourly(() => compactSums(database)), hourly(() => forgetOldKeys(database))]
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address
@@ -116,7 +118,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
-      compaction.stop()
+      for (const chore of chores) await chore.stop()
       await recurring.stop()
       await queue.close()
       await mailer.close()

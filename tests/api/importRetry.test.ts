@@ -39,7 +39,7 @@ describe('an import that is sent again under its key', () => {
     return (await answer.text())
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { done?: number; result?: Report; problem?: Problem })
+      .map((line) => JSON.parse(line) as { done?: number; before?: number; result?: Report; problem?: Problem })
   }
   const students = async () =>
     Number(
@@ -93,5 +93,21 @@ describe('an import that is sent again under its key', () => {
     expect(one?.counts.created).toBeGreaterThan(200)
     expect(other).toEqual(one)
     expect(await students()).toBe(before + (one?.counts.created ?? 0))
+  })
+  it('is one of more than the database has connections, which wait for their turns and all end well', {
+    timeout: 120_000,
+  }, async () => {
+    const many = Array.from({ length: 24 }, (_, index) => index)
+    const before = await students()
+    const one = (index: number) => noorFile({ students: 2, faulty: 0, offset: 100_000 + index * 100, classes: ['أ'] })
+    const told = await Promise.all(many.map((index) => follow(`many-${index}`, one(index))))
+    expect(told.map((lines) => lines.at(-1)?.problem ?? null)).toEqual(many.map(() => null))
+    const created = told.reduce((sum, lines) => sum + (lines.at(-1)?.result?.counts.created ?? 0), 0)
+    expect(created).toBeGreaterThan(23)
+    expect(await students()).toBe(before + created)
+    // Whoever waits is told how many are before it, always fewer.
+    const waits = told.map((lines) => lines.flatMap((line) => line.before ?? []))
+    expect(waits.filter((places) => places.length).length).toBeGreaterThan(10)
+    for (const places of waits) expect(places).toEqual([...new Set(places)].sort((a, b) => b - a))
   })
 })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { applicationUrl } from '../../src/server/database/role.ts'
+import { forgetOldKeys } from '../../src/server/jobs/oldKeys.ts'
 import { identityNumber, sample } from '../contract/sample.ts'
+import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 const registry = createRegistry(definitions)
@@ -83,6 +87,32 @@ describe('records', () => {
     )
     expect(one?.status).toBe(201)
     expect(two?.body).toEqual(one?.body)
+  })
+
+  it('forget what they answered after a day, except for the keys of a job that is not done', async () => {
+    const key = (name: string) => ({ headers: { 'Idempotency-Key': name } })
+    const area = (name: string, own: string) =>
+      admin.call('POST', 'areas', at({ body: { arabicName: `حي ${name}` }, ...key(own) })).then(({ status }) => status)
+    const job = 900_000
+    await connected(school.databaseUrl, (client) =>
+      client.query(
+        `insert into jobs (tenant_id, id, user_id, branch_id, action, input, state) values (1, $1, $2, $3, 'post', '{}', 'waiting')`,
+        [job, admin.profile['userId'], branch],
+      ),
+    )
+    const own = ['of-yesterday', 'of-today', `job-${job}-1`]
+    for (const name of own) expect(await area(name, name)).toBe(201)
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = any($1)`, [
+        [own[0], own[2]],
+      ]),
+    )
+    const database = openDatabase(applicationUrl(school.databaseUrl))
+    await forgetOldKeys(database)
+    await database.close()
+    const again = []
+    for (const name of own) again.push(await area(`${name} أخرى`, name))
+    expect(again).toEqual([201, 409, 409])
   })
 
   it('are changed by PUT with the id in the body as well', async () => {

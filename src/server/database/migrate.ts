@@ -4,6 +4,7 @@ import type { Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { foldBody } from '../../../schema/values/fold.ts'
+import { jobFunctions } from '../jobs/functions.ts'
 import { installQueue, queueShape } from '../jobs/queue.ts'
 import { jobTables } from '../jobs/tables.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
@@ -67,9 +68,15 @@ export async function migrate(
       'select number, digest, shape from daftar_migrations order by number desc limit 1',
     )
     const wanted = wantedTables(registry)
-    const functions = [...prelude(), ...searchFunctions(registry), ...postlude(), ...ledgerTriggers(), ...recurringFunctions()]
+    const functions = [
+      ...searchFunctions(registry),
+      ...postlude(),
+      ...ledgerTriggers(),
+      ...recurringFunctions(),
+      ...jobFunctions(),
+    ]
     const digest = createHash('sha256')
-      .update(JSON.stringify([wanted, functions, queueShape, laterNames(registry)]))
+      .update(JSON.stringify([wanted, [...prelude(), ...functions], queueShape, laterNames(registry)]))
       .digest('hex')
     const plan = difference(rows[0]?.shape ?? [], wanted, options.allowLoss ?? false)
     const statements = [
@@ -86,8 +93,7 @@ export async function migrate(
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
     for (const statement of statements) await explain(client, statement)
-    for (const statement of [...searchFunctions(registry), ...postlude(), ...ledgerTriggers(), ...recurringFunctions()])
-      await client.query(statement)
+    for (const statement of functions) await client.query(statement)
     for (const statement of laterNames(registry)) await client.query(statement)
     await secure(client, plan.shape)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [

@@ -97,7 +97,7 @@ export async function importSheet(
   const importPortion = async (portion: readonly SheetRow[], inner: Context, run: Run) => {
     await importRows({ ...session, context: inner }, all, columns, portion, report, run)
     done += portion.length
-    options.onProgress(done, rows.length)
+    options.onProgress({ done, of: rows.length })
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
@@ -117,7 +117,7 @@ export async function importSheet(
       )
       return { result: Promise.resolve(null) }
     })
-  options.onProgress(0, rows.length)
+  options.onProgress({ done: 0, of: rows.length })
   if (options.check || options.atomic) {
     try {
       await together(async (inner, run) => {

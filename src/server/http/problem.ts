@@ -42,7 +42,6 @@ const conflicts = new Set([
   'Discount.ServiceMustBeGeneral',
   'PaymentMethod.BankMustBeGeneral',
   'Reference.MustBeGeneral',
-  'Idempotency.InProgress',
   'Branch.HasDocuments',
   'Branch.OneMaster',
   'Branch.FinerAmounts',

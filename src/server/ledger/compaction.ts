@@ -1,17 +1,9 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-const hour = 3_600_000
 /** Fewer rows than this are read as fast as their sums. */
 const worthwhile = 500
 
 /** Sums up what postings have appended, in every tenant that has much of it; readers see the same figures before and after. */
 export const compactSums = (database: Database, least = worthwhile): Promise<unknown> =>
   database.one(0, sql`select daftar_compact_busy_sums(${least})`)
-
-/** Does so every hour; a database that is away is asked again an hour later. */
-export function compactHourly(database: Database): { stop(): void } {
-  const timer = setInterval(() => void compactSums(database).catch(() => undefined), hour)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}

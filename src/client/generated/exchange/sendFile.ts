@@ -2,17 +2,17 @@ import { base, commonHeaders, refusal } from '../../providers/http.ts'
 import { i18n } from '../../providers/i18n.ts'
 import { type ProblemDocument, ProblemError } from '../../providers/problem.ts'
 
-/** How far a file is: bytes while it travels, rows while the server works on it. */
-export interface Progress {
-  readonly phase: 'upload' | 'rows'
-  readonly done: number
-  readonly of: number
-}
+/** How far a file is: bytes while it travels, how many others are before it, rows while the server works on it. */
+export type Progress =
+  | { readonly phase: 'upload' | 'rows'; readonly done: number; readonly of: number }
+  | { readonly phase: 'turn'; readonly before: number }
 
 /** A line of an answer that comes while the work goes on. */
 export interface Line<T> {
   readonly done?: number
   readonly of?: number
+  /** How many others must end before the work begins. */
+  readonly before?: number
   readonly result?: T
   readonly problem?: ProblemDocument
 }
@@ -51,8 +51,9 @@ function post<T>(path: string, form: FormData, { onProgress, signal, key }: Send
       )
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ phase: 'upload', done: loaded, of: total }))
     request.addEventListener('progress', () => {
-      const { done, of } = lastLine(request.responseText)
-      if (done !== undefined && of !== undefined) onProgress({ phase: 'rows', done, of })
+      const { done, of, before } = lastLine(request.responseText)
+      if (before !== undefined) onProgress({ phase: 'turn', before })
+      else if (done !== undefined && of !== undefined) onProgress({ phase: 'rows', done, of })
     })
     request.addEventListener('error', unreached)
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))

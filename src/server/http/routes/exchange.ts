@@ -106,12 +106,13 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       }
       // What a check says changes with what is there; only what was written is told again.
       const retry = options.check ? undefined : retryOf(request, [name, content.toString('base64'), fields])
-      const importFile = (tell: Progress) => {
+      const importFile = (tell: Progress, left?: AbortSignal) => {
         const work = (onProgress: Progress) => run(asked, { name, content }, { ...options, onProgress })
-        return retry ? imports.once(asked.context, retry, tell, work) : work(tell)
+        if (retry) return imports.once(asked.context, retry, tell, work)
+        return imports.inTurn(tell, work, options.check ? left : undefined)
       }
       if (request.headers.accept === ndjson)
-        return sendLines(server, request, reply, async (tell) => answerOf(await importFile((done, of) => tell({ done, of }))))
+        return sendLines(server, request, reply, async (tell, left) => answerOf(await importFile(tell, left)))
       const report = await importFile(() => undefined)
       if (request.headers.accept === 'application/octet-stream')
         return sendFile(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')

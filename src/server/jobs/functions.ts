@@ -1,0 +1,13 @@
+/**
+ * What forgetting keys needs of the database: the application cannot see which tenants there are. A key of a job that is
+ * still to be done is kept however old it is, or a job that a server left for days would do a row twice.
+ */
+export const jobFunctions = (): string[] => [
+  `create or replace function daftar_forget_keys(age interval, most integer) returns integer language sql security definer set search_path = pg_catalog, public as
+     $$ with old as materialized (
+          select k.tenant_id, k.user_id, k.key from idempotency_keys k where k.created_at < now() - age
+          and not exists (select 1 from jobs j where j.tenant_id = k.tenant_id and j.finished_at is null and starts_with(k.key, 'job-' || j.id || '-'))
+          limit most for update skip locked),
+        gone as (delete from idempotency_keys k using old where k.tenant_id = old.tenant_id and k.user_id = old.user_id and k.key = old.key returning 1)
+        select count(*)::integer from gone $$`,
+]
