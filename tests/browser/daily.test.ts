@@ -284,7 +284,7 @@ describe('a definition of the installation', () => {
       await page.keyboard.press('Control+s')
       await page.waitForURL('**/libraryBooks/edit/*')
       await goto('/libraryBooks')
-      expect(await page.locator('tbody tr').first().textContent()).toContain('صعب')
+      await page.locator('tbody tr', { hasText: 'صعب' }).waitFor()
       expect(complaints).toEqual([])
     } finally {
       await browser.close()
