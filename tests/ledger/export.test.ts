@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { add, isZero } from '../../schema/values/money.ts'
-import { firstBroken } from '../../src/server/ledger/export/auditFile.ts'
+import { add } from '../../schema/values/money.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { faultsOf, isComplete, readAuditFile } from './auditFile.ts'
+import { readJournal } from './journalFile.ts'
 
 describe('the books as files', () => {
   let school: School
   let accountant: Caller
   let master: number
   const year = new Date().getFullYear()
-  const file = async (query: string): Promise<string> => {
+  const file = async (query: string, of: number | 'all' = year): Promise<{ text: string; name: string; rows: number }> => {
     const { status, body, headers } = await accountant.call<string | Uint8Array>('GET', `ledger/export?${query}`, {
-      year,
+      year: of,
       branch: master,
     })
     expect(status).toBe(200)
-    expect(headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename="books-${year}-01-01-${year}-12-31\\.(journal|beancount|csv)"$`),
-    )
-    return typeof body === 'string' ? body : new TextDecoder().decode(body)
+    return {
+      text: typeof body === 'string' ? body : new TextDecoder().decode(body),
+      name: decodeURIComponent(headers.get('content-disposition')?.replace("attachment; filename*=UTF-8''", '') ?? ''),
+      rows: Number(headers.get('row-count')),
+    }
   }
+  const audit = async (query = '', of: number | 'all' = 'all') => readAuditFile((await file(`format=csv${query}`, of)).text).rows
 
   beforeAll(async () => {
     school = await openSchool()
@@ -30,29 +33,91 @@ describe('the books as files', () => {
   })
   afterAll(() => school.close())
 
-  it.each(['hledger', 'beancount'])('are a %s journal whose transactions balance', async (format) => {
-    const text = await file(`format=${format}`)
-    const transactions = text.split(/\n(?=\n|1900)/).filter((part) => /^\d{4}-\d\d-\d\d \*/.test(part.trim()))
+  it.each([
+    ['hledger', 'journal'],
+    ['ledger', 'ledger'],
+    ['beancount', 'beancount'],
+  ])('are a %s journal that its program reads: days, accounts and balanced transactions', async (format, ending) => {
+    const { text, name, rows } = await file(`format=${format}`)
+    expect(name).toBe(`Books of account - Daftar Private Schools - Head office - ${year}-01-01 - ${year}-12-31.${ending}`)
+    const transactions = readJournal(text, format)
     expect(transactions.length).toBeGreaterThan(20)
-    for (const transaction of transactions) {
-      const amounts = [...transaction.matchAll(/ {2}(-?\d+(?:\.\d+)?) SAR/g)].map(([, amount]) => amount as string)
-      expect(amounts.length, transaction).toBeGreaterThan(1)
-      expect(amounts.filter((amount) => !/\.\d\d$/.test(amount))).toEqual([])
-      expect(isZero(amounts.reduce((sum, one) => add(sum, one), '0')), transaction).toBe(true)
-    }
+    expect(transactions.filter(({ date }) => !date.startsWith(String(year)))).toEqual([])
+    expect(transactions.reduce((sum, { postings }) => sum + postings.length, 0)).toBe(rows)
   })
 
-  it('are an audit file whose chain of checksums shows a changed, a missing and an added row', async () => {
-    const text = await file('format=csv')
-    const lines = text.trimEnd().split('\n')
-    expect(lines.length).toBeGreaterThan(50)
-    expect(firstBroken(text)).toBeNull()
-    const changed = [...lines]
-    changed[10] = (changed[10] ?? '').replace(/(\d)\.00,([0-9a-f]{64})$/, '$1.01,$2')
-    expect(changed[10]).not.toBe(lines[10])
-    expect(firstBroken(changed.join('\n'))).toBe(10)
-    expect(firstBroken([...lines.slice(0, 20), ...lines.slice(21)].join('\n'))).toBe(20)
-    expect(firstBroken([...lines.slice(0, 20), lines[5], ...lines.slice(20)].join('\n'))).toBe(20)
+  it('say at the head of the audit file how it is checked, and write amounts as the branch counts', async () => {
+    const { text, name, rows: counted } = await file('format=csv')
+    expect(name).toBe(`Books of account - Daftar Private Schools - Head office - ${year}-01-01 - ${year}-12-31.csv`)
+    const { notes, rows } = readAuditFile(text)
+    expect(notes.join('\n')).toMatch(/SHA-256.*UTF-8.*64 zeros/s)
+    expect(rows).toHaveLength(counted)
+    const amounts = rows.flatMap(({ cells }) => [cells['debit'] as string, cells['credit'] as string])
+    expect(amounts.filter((amount) => !/^\d+\.\d\d$/.test(amount))).toEqual([])
+    expect(rows.reduce((sum, { cells }) => add(sum, cells['debit'] as string), '0')).toBe(
+      rows.reduce((sum, { cells }) => add(sum, cells['credit'] as string), '0'),
+    )
+  })
+
+  it('hold one chain for each branch, which the file alone proves', async () => {
+    const rows = await audit()
+    expect(new Set(rows.map(({ cells }) => cells['branch'])).size).toBeGreaterThan(1)
+    expect(isComplete(rows)).toBe(true)
+    expect(faultsOf(rows)).toEqual([])
+    const cells = rows[10]?.cells ?? {}
+    const name = `${cells['branch']}/${cells['position']}`
+    const altered = rows.map((row, index) => (index === 10 ? { ...row, text: row.text.replace(/\.00,/, '.01,') } : row))
+    expect(faultsOf(altered)).toEqual([`${name} was changed`])
+    expect(isComplete(rows.filter((_, index) => index !== 10))).toBe(false)
+    expect(faultsOf([...rows.slice(0, 20), ...rows.slice(10, 11), ...rows.slice(20)])).toContain(`${name} is out of order`)
+  })
+
+  it('give a row the same checksum whichever days are asked for, and whoever sees how many branches', async () => {
+    const whole = new Map((await audit()).map((row) => [row.cells['checksum'], row.text]))
+    for (const [from, to] of [
+      ['01-06', '01-12'],
+      ['01-10', '01-24'],
+      ['01-20', '12-31'],
+    ]) {
+      const some = await audit(`&from=${year}-${from}&to=${year}-${to}`)
+      expect(some.length).toBeGreaterThan(10)
+      expect(some.length).toBeLessThan(whole.size)
+      expect(faultsOf(some)).toEqual([])
+      expect(some.filter(({ cells, text }) => whole.get(cells['checksum']) !== text)).toEqual([])
+    }
+    const branch = Number((await audit())[0]?.cells['branch'])
+    const { body } = await accountant.call<Uint8Array>('GET', `ledger/export?format=csv&from=${year}-01-15`, { year, branch })
+    const own = readAuditFile(new TextDecoder().decode(body)).rows
+    expect(new Set(own.map(({ cells }) => cells['branch']))).toEqual(new Set([String(branch)]))
+    expect(own.filter(({ cells }) => !whole.has(cells['checksum']))).toEqual([])
+  })
+
+  it('show a row that was changed past the application, and no new name of an account', async () => {
+    const before = await audit()
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update accounts set english_name = 'Renamed, "all" of them', code = code || '9' where tenant_id = 1`),
+    )
+    expect((await audit()).map(({ cells }) => cells['checksum'])).toEqual(before.map(({ cells }) => cells['checksum']))
+    const changed = before[30]?.cells ?? {}
+    await connected(school.databaseUrl, async (client) => {
+      await client.query(`set session_replication_role = replica`)
+      await client.query(`update ledger_rows set description = 'another' where tenant_id = 1 and entry_id = $1 and line = $2`, [
+        changed['entry'],
+        changed['line'],
+      ])
+    })
+    const after = await audit()
+    expect(faultsOf(after)).toEqual([])
+    const differing = after.flatMap(({ cells }, index) =>
+      cells['branch'] === changed['branch'] && cells['checksum'] !== before[index]?.cells['checksum']
+        ? [Number(cells['position'])]
+        : [],
+    )
+    expect(differing[0]).toBe(Number(changed['position']))
+    const texts = before.map(({ text }) => text)
+    expect(after.flatMap(({ cells, text }, index) => (text === texts[index] ? [] : [cells['position']]))).toEqual([
+      changed['position'],
+    ])
   })
 
   it('are for those alone who may see the accounts, and for a period that exists', async () => {

@@ -21,7 +21,8 @@ export const postMany: ManyBehaviour = async ({ model, changes, context, run }) 
     return 'faults' in completed ? [] : [{ entry, lines: completed.lines }]
   })
   const days = [...new Set(made.map(({ entry }) => entry.date))]
-  const [accounts, posted, ids, periods] = await Promise.all([
+  // Ids are claimed while the years are held: whoever waits for the years knows that no smaller id comes later.
+  const [accounts, posted, periods, ids] = await Promise.all([
     loadAccounts(
       made.flatMap(({ lines }) => lines),
       context,
@@ -32,8 +33,8 @@ export const postMany: ManyBehaviour = async ({ model, changes, context, run }) 
       context,
       run,
     ),
-    nextIds('journal_entries', made.length, run),
     openPeriods(made[0]?.entry.area ?? 'general', days, context, run),
+    nextIds('journal_entries', made.length, run),
   ])
   const good = made.flatMap(({ entry, lines }, index): CheckedEntry[] => {
     const period = periods.get(entry.date)

@@ -7,9 +7,9 @@ import type { ReportData } from '../../../schema/report.ts'
 import { today } from '../../../schema/values/date.ts'
 import { add, toFixed } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
-import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { refuse } from '../http/problem.ts'
+import { selectedDays } from '../ledger/period.ts'
 import { subjectOf } from './asked.ts'
 import { isPageWord, pageOf } from './page.ts'
 import { queries } from './queries/index.ts'
@@ -98,16 +98,8 @@ function totals(rows: readonly ReportRow[], names: readonly string[]): Record<st
 }
 
 /** What a report begins with: the selected year, whole, or all years from the first to the last. */
-async function proposals({ year, database, tenant }: Context): Promise<Record<string, string>> {
-  const [all] = year
-    ? []
-    : await database.one<{ from: string | null; to: string | null }>(
-        tenant,
-        sql`select min(start_date)::text as "from", max(end_date)::text as "to" from fiscal_years where tenant_id = ${tenant}`,
-      )
-  const day = today()
-  const from = year?.startDate ?? all?.from ?? day
-  const to = year?.endDate ?? all?.to ?? day
+async function proposals(context: Context): Promise<Record<string, string>> {
+  const { from, to } = await selectedDays(context)
   return { from, to, date: to }
 }
 

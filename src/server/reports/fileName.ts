@@ -14,15 +14,19 @@ export function fileName(
   { branch, language }: Context,
   messages: Messages,
 ): string {
-  const days = ['from', 'to', 'date'].map((name) => parameters[name]).filter(Boolean)
-  return [
+  const days = ['from', 'to', 'date'].map((name) => parameters[name])
+  return fileOf([
     messages.text(language, `reports.${report.name}`),
     subject && named(subject, language),
     nameIn(branch, language),
     ...days,
-  ]
+  ])
+}
+
+/** A file's name from what it is about. */
+export const fileOf = (parts: readonly unknown[]): string =>
+  parts
     .filter(Boolean)
     .join(' - ')
     .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
     .slice(0, 180)
-}

@@ -11,12 +11,16 @@ import { previewClosing } from '../../ledger/closing/preview.ts'
 import type { Reason } from '../../ledger/entry.ts'
 import { explain, type UntoldEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
-import { exportRows } from '../../ledger/export/entries.ts'
+import { exportRows, extentOf } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
+import { selectedDays } from '../../ledger/period.ts'
 import { postQueue } from '../../ledger/postQueue.ts'
+import { fileOf } from '../../reports/fileName.ts'
+import { nameIn } from '../../reports/texts.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
+import { disposition } from '../disposition.ts'
 import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 import { told } from '../told.ts'
@@ -39,7 +43,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       if (models.some((model) => model?.data.posting === undefined))
         throw new Problem(400, { code: 'Field.Choice', field: 'types' })
       if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
-      const [first, last] = periodOf(context, from, to)
+      const [first, last] = await periodOf(context, from, to)
       const queue = await postQueue({ models: models as Model[], state, from: first, to: last }, context)
       const fixed = (amount: string) => toFixed(amount, context.check.decimals)
       return {
@@ -72,16 +76,22 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       if (!may(context.person, 'viewAccounts')) throw forbidden('viewAccounts')
       const { format = 'hledger', from = '', to = '', ...rest } = request.query as Record<string, string>
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
-      const [first, last] = periodOf(context, from, to)
-      const rows = exportRows(first, last, context)
+      const [first, last] = await periodOf(context, from, to)
       const syntax = syntaxes.find((one) => one === format)
       if (!syntax && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      const ending = syntax === 'hledger' ? 'journal' : format
-      reply.header('Content-Disposition', `attachment; filename="books-${first}-${last}.${ending}"`)
-      if (!syntax) return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(rows)))
+      const extent = await extentOf(first, last, context)
+      const { language, branch } = context
+      const name = fileOf([server.messages.text(language, 'reports.books'), nameIn(branch, language), first, last])
+      reply.header('Content-Disposition', disposition('attachment', `${name}.${syntax === 'hledger' ? 'journal' : format}`))
+      reply.header('Row-Count', extent.rows)
+      // Nothing is sent while rows of earlier days pass by: the connection is not given up meanwhile.
+      request.raw.socket.setTimeout(0)
+      if (!syntax)
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(exportRows(extent, 'all', context), extent)))
+      const currency = caller.frame.company?.currency ?? 'SAR'
       return reply
         .type('text/plain; charset=utf-8')
-        .send(Readable.from(plainText(rows, syntax, caller.frame.company?.currency ?? 'SAR')))
+        .send(Readable.from(plainText(exportRows(extent, 'days', context), syntax, currency)))
     },
   )
 
@@ -130,8 +140,9 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** The days asked for, or the selected year; all that there is while all years are selected. */
-function periodOf({ year }: Context, from: string, to: string): [string, string] {
-  const period: [string, string] = [from || (year?.startDate ?? '1900-01-01'), to || (year?.endDate ?? '2199-12-31')]
+async function periodOf(context: Context, from: string, to: string): Promise<[string, string]> {
+  const days = await selectedDays(context)
+  const period: [string, string] = [from || days.from, to || days.to]
   for (const [index, field] of ['from', 'to'].entries())
     if (!isDate(period[index] as string)) throw new Problem(400, { code: 'Date.Invalid', field })
   if (period[0] > period[1]) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })

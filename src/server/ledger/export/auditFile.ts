@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { ExportRow } from './entries.ts'
+import { chained, first, type Link } from './chain.ts'
+import type { ExportRow, Extent } from './entries.ts'
 
-const columns = [
-  'branch',
+/** What the books hold: these cells, after the position, are what a checksum is made of. */
+const held = [
   'entry',
   'line',
   'date',
@@ -19,50 +19,46 @@ const columns = [
   'credit',
 ] as const satisfies readonly (keyof ExportRow)[]
 
+/** What the things that a row points to are called today: for reading, outside of the checksum. */
+const told = ['branchCode', 'accountCode', 'accountName', 'costCenterCode'] as const satisfies readonly (keyof ExportRow)[]
+
 /**
- * All rows as csv with a chain of checksums for each branch: `checksum` is the SHA-256 of the checksum before it and of
- * the row's own cells, so that a row which was changed, added or left out breaks every checksum after it.
+ * The rows of some days as csv, each with its place in the chain of checksums of its branch. `rows` are all rows of the
+ * books from the first one on: a row has the same checksum in every file.
  */
-export async function* auditFile(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
-  yield `\ufeff${[...columns, 'checksum'].join(',')}\n`
-  let branch = ''
-  let checksum = ''
-  for await (const row of rows) {
-    if (row.branch !== branch) {
-      branch = row.branch
-      checksum = ''
+export async function* auditFile(rows: AsyncIterable<readonly ExportRow[]>, { from, to }: Extent): AsyncGenerator<string> {
+  yield `\ufeff${head(from, to)
+    .map((line) => `${cell(`# ${line}`)}\n`)
+    .join('')}${['branch', 'position', ...held, 'previous', 'checksum', ...told].join(',')}\n`
+  const links = new Map<number, Link>()
+  for await (const portion of rows) {
+    let text = ''
+    for (const row of portion) {
+      const { position, previous } = links.get(row.branch) ?? first
+      const cells = `${row.branch},${position},${held.map((column) => cell(row[column])).join(',')}`
+      const checksum = chained(previous, cells)
+      links.set(row.branch, { position: position + 1, previous: checksum })
+      if (row.date >= from && row.date <= to)
+        text += `${cells},${previous},${checksum},${told.map((column) => cell(row[column])).join(',')}\n`
     }
-    const cells = columns.map((column) => cell(row[column])).join(',')
-    checksum = chained(checksum, cells)
-    yield `${cells},${checksum}\n`
+    if (text) yield text
   }
 }
 
-/** The next checksum of a chain. */
-export const chained = (before: string, cells: string): string => createHash('sha256').update(`${before}\n${cells}`).digest('hex')
+/** How the file is checked, for whoever has nothing but the file. */
+const head = (from: string, to: string): string[] => [
+  `Entries of the books from ${from} to ${to} in the order in which they were posted`,
+  'Each branch has one chain of checksums from its very first row on whichever days are in this file; position counts the rows of the chain',
+  'checksum = SHA-256 in lower-case hexadecimal of these UTF-8 bytes: previous; one line feed (0A); the text of the row from its first character up to and without the comma before previous',
+  'previous = the checksum of the row before it in the same branch; 64 zeros before position 1',
+  'Positions that are left out are rows of other days. The columns after checksum are today’s codes and names and are no part of it',
+]
 
-/** A cell that a spreadsheet reads as text where it could be taken for a formula. */
+/** A cell on one line, which a spreadsheet reads as text where it could be taken for a formula. */
 function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = value.replace(/[\r\n\u2028\u2029]+/g, ' ')
   const safe = /^[=+@\t]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** The first line (counted from 1 after the heading) whose checksum does not follow, or null when the file is whole. */
-export function firstBroken(file: string): number | null {
-  const lines = file.replace(/^\ufeff/, '').split(/\n(?=[^\n]*,[0-9a-f]{64}(?:\n|$))/)
-  let branch = ''
-  let checksum = ''
-  for (const [index, line] of lines.slice(1).entries()) {
-    const text = line.replace(/\n$/, '')
-    const cells = text.slice(0, -65)
-    const own = cells.slice(0, cells.indexOf(','))
-    if (own !== branch) {
-      branch = own
-      checksum = ''
-    }
-    checksum = chained(checksum, cells)
-    if (text.slice(-64) !== checksum) return index + 1
-  }
-  return null
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -8,51 +8,61 @@ export type Syntax = (typeof syntaxes)[number]
 const roots = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity', income: 'Income', expense: 'Expenses' } as const
 
 /** The rows as a plain-text journal, one transaction for each entry and branch; accounts are opened where the syntax asks for it. */
-export async function* plainText(rows: AsyncIterable<ExportRow>, syntax: Syntax, currency: string): AsyncGenerator<string> {
+export async function* plainText(
+  portions: AsyncIterable<readonly ExportRow[]>,
+  syntax: Syntax,
+  currency: string,
+): AsyncGenerator<string> {
   const opened = new Set<string>()
-  const write = (transaction: readonly ExportRow[]): string => {
-    const [first] = transaction
-    if (!first) return ''
-    const unopened =
-      syntax === 'beancount'
-        ? [...new Set(transaction.map((row) => accountOf(row, syntax)))].filter((account) => !opened.has(account))
-        : []
-    for (const account of unopened) opened.add(account)
-    const opening = unopened.map((account) => `1900-01-01 open ${account} ${currency}\n`)
-    const postings = transaction.map((row) => {
-      const amount = isZero(row.debit) ? `-${row.credit}` : row.debit
-      return `  ${accountOf(row, syntax)}  ${amount} ${currency}${noteOf(row)}\n`
-    })
-    return `${opening.join('')}\n${headOf(first, syntax)}\n${postings.join('')}`
+  const write = (rows: readonly ExportRow[]): string =>
+    [...Map.groupBy(rows, (row) => `${row.entry} ${row.branch}`).values()]
+      .map((own) => (syntax === 'beancount' ? openings(own, opened, currency) : '') + transaction(own, syntax, currency))
+      .join('')
+  // The last entry of a portion may go on in the next one.
+  let rest: readonly ExportRow[] = []
+  for await (const portion of portions) {
+    const rows = [...rest, ...portion]
+    const last = rows.at(-1)?.entry
+    const whole = rows.findIndex((row) => row.entry === last)
+    rest = rows.slice(whole)
+    yield write(rows.slice(0, whole))
   }
-  let transaction: ExportRow[] = []
-  for await (const row of rows) {
-    const [first] = transaction
-    if (first && (first.branch !== row.branch || first.entry !== row.entry)) {
-      yield write(transaction)
-      transaction = []
-    }
-    transaction.push(row)
-  }
-  yield write(transaction)
+  yield write(rest)
+}
+
+/** Beancount wants to be told of an account before it is used. */
+function openings(rows: readonly ExportRow[], opened: Set<string>, currency: string): string {
+  const fresh = [...new Set(rows.map((row) => accountOf(row, 'beancount')))].filter((account) => !opened.has(account))
+  for (const account of fresh) opened.add(account)
+  return fresh.map((account) => `1900-01-01 open ${account} ${currency}\n`).join('')
+}
+
+function transaction(rows: readonly ExportRow[], syntax: Syntax, currency: string): string {
+  const postings = rows.map((row) => {
+    const amount = isZero(row.debit) ? `-${row.credit}` : row.debit
+    return `  ${accountOf(row, syntax)}  ${amount} ${currency}${noteOf(row)}\n`
+  })
+  return `\n${headOf(rows[0] as ExportRow, syntax)}\n${postings.join('')}`
 }
 
 function headOf(row: ExportRow, syntax: Syntax): string {
   const source = `${row.resource}/${row.record}`
   const text = plain(row.description ?? row.event)
   if (syntax === 'beancount')
-    return `${row.date} * "${text.replaceAll('"', "'")}"\n  entry: "${row.entry}"\n  source: "${source}"\n  branch: "${row.branch}"`
-  return `${row.date} * (${row.entry}) ${text}  ; source:${source}, branch:${row.branch}`
+    return `${row.date} * "${text.replaceAll('\\', '/').replaceAll('"', "'")}"\n  entry: "${row.entry}"\n  source: "${source}"\n  branch: "${row.branchCode}"`
+  return `${row.date} * (${row.entry}) ${text}  ; source:${source}, branch:${row.branchCode}`
 }
 
 /** Beancount wants names that begin with a capital or a digit and hold no spaces. */
 const accountOf = (row: ExportRow, syntax: Syntax): string =>
   syntax === 'beancount'
-    ? `${roots[row.kind]}:${row.account.replace(/[^A-Za-z0-9-]/g, '-')}`
-    : `${roots[row.kind]}:${row.account} ${plain(row.accountName).replace(/ {2,}/g, ' ')}`.trimEnd()
+    ? `${roots[row.kind]}:${row.accountCode.replace(/[^A-Za-z0-9-]/g, '-')}`
+    : `${roots[row.kind]}:${row.accountCode} ${plain(row.accountName).replace(/ {2,}/g, ' ')}`.trimEnd()
 
 function noteOf(row: ExportRow): string {
-  const notes = [row.costCenter && `costcenter:${plain(row.costCenter)}`, row.party && `party:${row.party}`].filter(Boolean)
+  const notes = [row.costCenterCode && `costcenter:${plain(row.costCenterCode)}`, row.party && `party:${row.party}`].filter(
+    Boolean,
+  )
   if (!notes.length) return ''
   return `  ; ${notes.join(', ')}`
 }
