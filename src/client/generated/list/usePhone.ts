@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this width a list shows cards instead of a table; the same as in list.css. */
+/** Below this width a list shows cards instead of a table; the same as in cards.css. */
 const narrow = '(max-width: 640px)'
 
 const follow = (onChange: () => void) => {
