@@ -87,12 +87,55 @@ describe('what an import was told', () => {
   it('of a heading holds for the next file, and can be taken back', async () => {
     const row = (own: string) => `${own},سعودي`
     const heading = 'رقم التواصل المفضل'
-    expect((await send(row, { heading, check: true })).unknown).toEqual([heading])
+    expect((await send(row, { heading, check: true })).unknown).toMatchObject([{ heading }])
     const answers = { mapping: { [heading]: 'guardian.phone' } }
     expect(await send(row, { heading, answers })).toMatchObject({ ...taken, unknown: [] })
     const next = await send(row, { heading, check: true })
     expect(next).toMatchObject(taken)
     expect(next.columns.find((column) => column.heading === heading)).toMatchObject({ key: 'guardian.phone', remembered: true })
-    expect((await send(row, { heading, check: true, answers: { mapping: { [heading]: null } } })).unknown).toEqual([heading])
+    const back = await send(row, { heading, check: true, answers: { mapping: { [heading]: null } } })
+    expect(back.unknown).toMatchObject([{ heading }])
+  })
+
+  it('of a column by its letter tells two columns of one heading apart, and is remembered only where a heading stands once', async () => {
+    const own = () => `${noorIdentity(++number)},نادر ${number} سالم العلياني,0125`
+    const bring = async (file: string, columns: object, check = false) =>
+      (await sendFile(secretary, 'students', file, at({ answers: { columns }, search: check ? '?check=1' : '' }))).body
+    const twice = (rest: string) => `رقم الهوية,اسم الطالب,الصف,الرقم,الرقم,الجوال,الجوال\n${own()},${rest}\n`
+    const row = 'ملف 7,0544100001,0544100002,0544100003'
+
+    const asked = await bring(twice(row), {}, true)
+    expect(asked.unknown).toEqual([
+      { position: 'D', heading: 'الرقم', sample: 'ملف 7' },
+      { position: 'E', heading: 'الرقم', sample: '0544100001' },
+      { position: 'G', heading: 'الجوال', sample: '0544100003' },
+    ])
+    expect(asked.notes.join()).toMatch(/G.*F/)
+    const columns = { D: 'notes', G: 'guardian.phone' }
+    const told = await bring(twice(row), columns)
+    expect(told.counts.created).toBe(1)
+    expect(told.columns.map(({ position, key }) => [position, key]).slice(-2)).toEqual([
+      ['D', 'notes'],
+      ['G', 'guardian.phone'],
+    ])
+    // What the person said of a column wins against what the heading of another one means.
+    expect(told.unknown.map(({ position }) => position)).toEqual(['E', 'F'])
+    const [made] = (
+      await secretary.call<{ notes: string; refs: { guardian: { phone: string } } }[]>(
+        'GET',
+        `students?${query({ filter: { 'guardian.phone': '+966544100003' }, fields: ['notes', 'guardian', 'guardian.phone'] })}`,
+        at(),
+      )
+    ).body
+    expect([made?.notes, made?.refs.guardian.phone]).toEqual(['ملف 7', '+966544100003'])
+
+    expect((await bring(twice('ملف 8,0544100004,0544100005,0544100005'), {}, true)).columns.every((one) => !one.remembered)).toBe(
+      true,
+    )
+    const once = () => `رقم الهوية,اسم الطالب,الصف,رقم الملف القديم,الجوال\n${own()},ملف 9,0544100006\n`
+    expect((await bring(once(), { D: 'notes' })).counts.created).toBe(1)
+    expect((await bring(once(), {}, true)).columns).toContainEqual(
+      expect.objectContaining({ position: 'D', key: 'notes', remembered: true }),
+    )
   })
 })

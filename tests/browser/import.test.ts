@@ -178,6 +178,36 @@ describe('the import page', () => {
     await now.page.locator('.g-import-done').waitFor()
   })
 
+  it('tells two columns of one heading apart by their letters and first values, and lets each be given its meaning', async () => {
+    await now.goto('/students/import')
+    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+    await pick(
+      new TextEncoder().encode(
+        `رقم الهوية,اسم الطالب,الصف,الجوال,الجوال\n${noorIdentity(450_030)},بدر نايف عوض الجهني,0125,0544000098,0544000099\n`,
+      ),
+    )
+    const column = (letter: string) => now.page.locator('.g-headings li').filter({ hasText: letter })
+    await column('E').waitFor()
+    expect(await column('E').innerText()).toContain('0544000099')
+    const meaning = (letter: string) => column(letter).getByRole('combobox', { name: `${letter}: الجوال` })
+    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
+    await meaning('E').selectOption('guardian.phone')
+    await expect.poll(() => column('D').getAttribute('data-unknown'), patience).toBe('')
+    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
+    await now.page.screenshot({ path: '/tmp/a3-shot.png', fullPage: true })
+    await now.page.setViewportSize({ width: 390, height: 844 })
+    await now.page.screenshot({ path: '/tmp/a3-shot390.png', fullPage: true })
+    await now.page.setViewportSize({ width: 1440, height: 900 })
+    await button('generated.import.write').click()
+    await now.page.locator('.g-import-done').waitFor()
+    const mobiles = await connected(school.databaseUrl, async (client) =>
+      (await client.query<{ phone: string }>(`select phone from guardians where phone like '+96654400009%'`)).rows.map(
+        ({ phone }) => phone,
+      ),
+    )
+    expect(mobiles).toEqual(['+966544000099'])
+  })
+
   it('forgets the file when the person signs out', async () => {
     await now.goto('/students/import')
     await pick(noorFile({ students: 5, faulty: 0 }))

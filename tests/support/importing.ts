@@ -16,9 +16,9 @@ export interface ImportReport {
     rows: number
     remembered?: number | null
   }[]
-  columns: { heading: string; key: string; remembered?: boolean }[]
-  /** Headings that name no column. */
-  unknown: string[]
+  columns: { position: string; heading: string; sample: string; key: string; remembered?: boolean }[]
+  /** Columns that mean nothing. */
+  unknown: { position: string; heading: string; sample: string }[]
   notes: string[]
 }
 

@@ -1,8 +1,11 @@
 /** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
 export type Answer = number | 'create' | 'same' | 'ask' | null
 
-/** What a person decided, by column and value; and which heading means what. */
+/** What a person decided, by column and value; and what the columns of the file mean: the key of a column, or null for none. */
 export interface Answers {
   readonly values?: Readonly<Record<string, Readonly<Record<string, Answer>>>>
+  /** By heading. */
   readonly mapping?: Readonly<Record<string, string | null>>
+  /** By the letter that a spreadsheet calls the column by. */
+  readonly columns?: Readonly<Record<string, string | null>>
 }

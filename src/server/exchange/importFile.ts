@@ -5,6 +5,8 @@ import type { Progress } from '../engine/longWork.ts'
 import type { Server } from '../server.ts'
 import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
+import { headingKey } from '../sheets/heading.ts'
+import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import type { Answers } from './answers.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
@@ -13,7 +15,7 @@ import { joined } from './joined.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
-import { type ImportReport, inOrder, type SheetRow } from './report.ts'
+import { type ImportReport, inOrder, type SheetColumn, type SheetRow } from './report.ts'
 import type { ImportSession } from './session.ts'
 
 export interface ImportOptions {
@@ -31,6 +33,9 @@ const portionSize = 200
 
 /** Ids of what a check makes and takes back: further than any sequence of ours gets. */
 const beyond = 2_000_000_000
+
+/** Letters of a cell that are shown as a sample of its column. */
+const sampleLength = 60
 
 /** Thrown to take a checked import back. */
 class TakeBack extends Error {}
@@ -54,18 +59,26 @@ export async function importSheet(
   // A heading merged over two columns repeats what it says without saying anything else.
   const differs = ({ used, left }: Repeated) =>
     rows.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
+  const sameWords = ({ used, left }: Repeated) =>
+    headingKey(heading.headings[left] ?? '') === headingKey(heading.headings[used] ?? '')
+  const echoes = new Set(repeated.filter((one) => sameWords(one) && !differs(one)).map(({ left }) => left))
+  const sheetColumn = (index: number): SheetColumn => ({
+    position: letterOf(index),
+    heading: heading.headings[index] ?? '',
+    sample: textOf(rows.find(({ cells }) => !isBlank(cells[index]))?.cells[index]).slice(0, sampleLength),
+  })
   const report: ImportReport = {
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
     waiting: 0,
     faults: [],
     questions: [],
     columns: [...columns].map(([index, column]) => ({
-      heading: heading.headings[index] ?? '',
+      ...sheetColumn(index),
       key: column.key,
       field: headingOf(column, model, server.messages, context.language),
       ...(recalled.has(index) && { remembered: true }),
     })),
-    unknown,
+    unknown: unknown.filter((index) => !echoes.has(index)).map(sheetColumn),
     notes: [
       ...(skipped ? [say('exchange.skippedRows', { rows: skipped })] : []),
       ...repeated.filter(differs).map(({ used, left }) =>
@@ -139,10 +152,6 @@ export async function importSheet(
   inOrder(report)
   return report
 }
-
-/** How a spreadsheet calls a column: A for the first, AA for the 27th. */
-const letterOf = (index: number): string =>
-  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const portionsOf = (rows: readonly SheetRow[]): SheetRow[][] =>
   Array.from({ length: Math.ceil(rows.length / portionSize) }, (_, index) =>

@@ -3,33 +3,37 @@ import type { Model } from '../../../schema/model.ts'
 import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'
+import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import type { Answers } from './answers.ts'
 import { type ExchangeColumn, knownHeadings } from './columns.ts'
 import type { Remembered } from './remembered.ts'
 
-/** A sheet with what its columns mean. */
+/** A sheet with what its columns mean; columns are told by their index. */
 export interface Mapped {
   readonly sheet: Sheet
   readonly heading: Heading
   readonly columns: ReadonlyMap<number, ExchangeColumn>
-  /** Headings that mean nothing to us. */
-  readonly unknown: string[]
-  /** Columns left out because another one means the same field: the first is read. */
+  /** Columns that mean nothing to us, or what another one means already. */
+  readonly unknown: readonly number[]
+  /** Columns left out because another one means the same field. */
   readonly repeated: readonly Repeated[]
-  /** What the person said of headings that the file has, by `headingKey`. */
+  /** What the person said of headings that stand once in the file, by `headingKey`. */
   readonly chosen: ReadonlyMap<string, string | null>
-  /** Indexes of columns whose meaning an earlier import was told. */
+  /** Columns whose meaning an earlier import was told. */
   readonly recalled: ReadonlySet<number>
 }
 
-/** A column that says what another one says already; both by their index. */
+/** A column that says what another one says already. */
 export interface Repeated {
   readonly used: number
   readonly left: number
 }
 
-/** Finds the heading row and what each column means; a mapping that a person gave wins. */
+/**
+ * Finds the heading row and what each column means. What a person said wins: of a column before what was said of its
+ * heading, and both before what earlier imports were told. Those count only for a heading that stands once.
+ */
 export function mapHeadings(
   model: Model,
   columns: readonly ExchangeColumn[],
@@ -40,38 +44,52 @@ export function mapHeadings(
 ): Mapped {
   const known = knownHeadings(model, columns, server.messages, server.registry)
   const given = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
-  const chosen = new Map([...remembered, ...given])
-  const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || chosen.has(key))
-  const mapped = new Map<number, ExchangeColumn>()
-  const unknown: string[] = []
-  const isRecalled = (key: string) => remembered.has(key) && !given.has(key)
-  const taken = new Map<string, number>()
-  const repeated: Repeated[] = []
+  const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || given.has(key) || remembered.has(key))
+  const keys = heading.headings.map(headingKey)
+  const count = Map.groupBy(keys, (key) => key)
+  const isOnce = (key: string) => key !== '' && count.get(key)?.length === 1
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const placed = new Map(
+    keys.flatMap((_, index) => {
+      const key = answers.columns?.[letterOf(index)]
+      return key === undefined ? [] : [[index, key] as const]
+    }),
+  )
+  const isRecalled = (index: number, key: string) => remembered.has(key) && isOnce(key) && !given.has(key) && !placed.has(index)
+  const meaningOf = (index: number, key: string): ExchangeColumn | undefined => {
+    if (placed.has(index)) return byKey.get(placed.get(index) ?? '')
+    if (given.has(key)) return byKey.get(given.get(key) ?? '')
+    return isRecalled(index, key) ? byKey.get(remembered.get(key) ?? '') : known.get(key)
+  }
   // The running number, and the reasons in a file that came back, are no data.
-  const passed = new Set(['م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
-  for (const [index, text] of heading.headings.entries()) {
-    const key = headingKey(text)
-    if (key === '') continue
-    const column = chosen.has(key) ? columns.find((one) => one.key === chosen.get(key)) : known.get(key)
+  const passed = new Set(['', 'م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
+  const mapped = new Map<number, ExchangeColumn>()
+  const taken = new Map<string, number>()
+  const unknown: number[] = []
+  const repeated: Repeated[] = []
+  // What a person said of a column holds against what the heading of another one says.
+  for (const index of new Set([...placed.keys(), ...keys.keys()])) {
+    const key = keys[index] ?? ''
+    const column = key === '' && !placed.has(index) ? undefined : meaningOf(index, key)
     const used = column && taken.get(column.key)
     if (column && used === undefined) {
       mapped.set(index, column)
       taken.set(column.key, index)
-    } else {
-      if (used !== undefined) repeated.push({ used, left: index })
-      // The same words twice cannot be told apart, so that no other meaning can be given to one of them.
-      if (!passed.has(key) && (used === undefined || headingKey(heading.headings[used] ?? '') !== key)) unknown.push(text)
+      continue
     }
+    if (used !== undefined) repeated.push({ used, left: index })
+    if (!passed.has(key)) unknown.push(index)
   }
-  const here = new Set(heading.headings.map(headingKey))
   return {
     sheet,
     heading,
-    columns: mapped,
-    unknown,
+    columns: new Map([...mapped].sort(([a], [b]) => a - b)),
+    unknown: unknown.sort((a, b) => a - b),
     repeated,
-    chosen: new Map([...given].filter(([key]) => here.has(key))),
-    recalled: new Set([...mapped.keys()].filter((index) => isRecalled(headingKey(heading.headings[index] ?? '')))),
+    chosen: new Map(
+      [...given, ...[...placed].map(([index, key]) => [keys[index] ?? '', key] as const)].filter(([key]) => isOnce(key)),
+    ),
+    recalled: new Set([...mapped.keys()].filter((index) => isRecalled(index, keys[index] ?? ''))),
   }
 }
 

@@ -4,15 +4,22 @@ import { type ExchangeColumn, headingOf } from './columns.ts'
 import type { ColumnFault } from './row.ts'
 import type { ImportSession, Question, RowFault } from './session.ts'
 
+/** A column of the file: its letter, its heading, and the first value below. */
+export interface SheetColumn {
+  readonly position: string
+  readonly heading: string
+  readonly sample: string
+}
+
 export interface ImportReport {
   readonly counts: { created: number; updated: number; unchanged: number; faulty: number }
   /** How many of the faulty rows lack nothing but answers to the questions. */
   waiting: number
   readonly faults: RowFault[]
   readonly questions: Question[]
-  /** Which heading means which field, and which mean nothing to us. */
-  readonly columns: { heading: string; key: string; field: string; remembered?: boolean }[]
-  readonly unknown: string[]
+  /** Which column means which field, and which mean nothing to us. */
+  readonly columns: (SheetColumn & { key: string; field: string; remembered?: boolean })[]
+  readonly unknown: SheetColumn[]
   readonly notes: string[]
   /** The one document that takes the rows as its lines. */
   readonly document?: ImportDocument

@@ -1,13 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
+import { letterOf } from './letter.ts'
 import { type OutColumn, type OutSheet, type Value, writtenValue } from './outSheet.ts'
 import { amountStyles, fixedParts, indented, style } from './packageParts.ts'
 import { sheetNames } from './sheetNames.ts'
 import { escapeXml } from './xml.ts'
-
-/** Letters of a column: A for 0, AA for 26. */
-function letters(column: number): string {
-  return (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
-}
 
 /** Texts of a workbook, each stored once. */
 class SharedTexts {
@@ -65,7 +61,7 @@ function sheetXml(table: OutSheet, texts: SharedTexts): string {
   // An empty row keeps what stands above from being taken for a part of the table.
   const first = above.length ? above.length + 2 : 1
   const heading = table.columns.map(
-    ({ heading }, at) => `<c r="${letters(at)}${first}" s="${style.heading}" t="s"><v>${texts.indexOf(heading)}</v></c>`,
+    ({ heading }, at) => `<c r="${letterOf(at)}${first}" s="${style.heading}" t="s"><v>${texts.indexOf(heading)}</v></c>`,
   )
   const titles = above.map(
     (line, at) =>
@@ -76,7 +72,7 @@ function sheetXml(table: OutSheet, texts: SharedTexts): string {
     const cells = table.columns.map(({ kind, tree }, at) =>
       cellXml(
         writtenValue(row[at], kind),
-        `${letters(at)}${number}`,
+        `${letterOf(at)}${number}`,
         texts,
         indented(tree ? (levels[index] ?? 0) : 0, rightToLeft),
       ),

@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { tabOnly } from '../../providers/session.ts'
-import type { ImportAnswers } from './report.ts'
+import { type ImportAnswers, noAnswers } from './report.ts'
 
 /** An import under way, as this tab keeps it over a reload. */
 export interface KeptImport {
@@ -36,7 +36,7 @@ export async function keptImport(resource: string): Promise<KeptImport | null> {
   try {
     const { name, content, ...rest } = JSON.parse(text) as Stored
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-    return { file: new File([bytes], name), ...rest }
+    return { file: new File([bytes], name), ...rest, answers: { ...noAnswers, ...rest.answers } }
   } catch {
     forgetImport(resource)
     return null

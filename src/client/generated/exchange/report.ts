@@ -7,16 +7,24 @@ export interface ImportReport {
   readonly waiting: number
   readonly faults: readonly ImportFault[]
   readonly questions: readonly ImportQuestion[]
-  readonly columns: readonly {
-    readonly heading: string
-    readonly key?: string
-    readonly field: string
-    /** An earlier import was told so. */
-    readonly remembered?: boolean
-  }[]
-  readonly unknown: readonly string[]
+  readonly columns: readonly KnownColumn[]
+  readonly unknown: readonly SheetColumn[]
   readonly notes?: readonly string[]
   readonly document?: ImportDocument
+}
+
+/** A column of the file: its letter, its heading, and the first value below. */
+export interface SheetColumn {
+  readonly position: string
+  readonly heading: string
+  readonly sample: string
+}
+
+export interface KnownColumn extends SheetColumn {
+  readonly key: string
+  readonly field: string
+  /** An earlier import was told so. */
+  readonly remembered?: boolean
 }
 
 export interface ImportFault {
@@ -30,13 +38,13 @@ export interface ImportFault {
 
 export type ImportAnswer = number | 'create' | 'same' | 'ask' | null
 
-/** What the person decided: a record's id, to create one, that two are one family, to ask although an earlier import knew, or to leave the value out; and what a heading means. */
+/** What the person decided: a record's id, to create one, that two are one family, to ask although an earlier import knew, or to leave the value out; and what a column means, by its letter. */
 export interface ImportAnswers {
   readonly values: Readonly<Record<string, Readonly<Record<string, ImportAnswer>>>>
-  readonly mapping: Readonly<Record<string, string | null>>
+  readonly columns: Readonly<Record<string, string | null>>
 }
 
-export const noAnswers: ImportAnswers = { values: {}, mapping: {} }
+export const noAnswers: ImportAnswers = { values: {}, columns: {} }
 
 /** The answer that holds: the one that was given here, else the one of an earlier import. */
 export function answerTo(answers: ImportAnswers, { column, value, remembered }: ImportQuestion): ImportAnswer | undefined {
