@@ -194,10 +194,6 @@ describe('the import page', () => {
     await meaning('E').selectOption('guardian.phone')
     await expect.poll(() => column('D').getAttribute('data-unknown'), patience).toBe('')
     expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
-    await now.page.screenshot({ path: '/tmp/a3-shot.png', fullPage: true })
-    await now.page.setViewportSize({ width: 390, height: 844 })
-    await now.page.screenshot({ path: '/tmp/a3-shot390.png', fullPage: true })
-    await now.page.setViewportSize({ width: 1440, height: 900 })
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
     const mobiles = await connected(school.databaseUrl, async (client) =>

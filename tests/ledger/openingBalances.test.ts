@@ -247,6 +247,22 @@ describe('opening balances from a file', () => {
     expect(report.notes.join()).toContain('بلا مبلغ')
   })
 
+  it('tell the own fault of each row, also beside a wrong row of the same account', async () => {
+    const rows: Cells[] = [
+      { account: '1140', debit: 'خمسة' },
+      { account: '1140', debit: 10, credit: 10 },
+      { account: '1140', debit: 5 },
+      { account: '1142', debit: 5 },
+      { account: '3102', credit: 5 },
+    ]
+    const codes = ['2 Number.Format', '3 Voucher.DebitOrCredit', '4 Import.OfOneBalance']
+    const report = await check(rows)
+    expect(report.faults.map(({ row, code }) => `${row} ${code}`)).toEqual(codes)
+    // What goes in balances: nothing is asked of a difference that only the rows left out would make.
+    expect(report.questions).toEqual([])
+    expect(report.counts).toMatchObject({ created: 2, faulty: 3 })
+  })
+
   it('ask who is meant, and take the answer', async () => {
     const [one] = (await admin.call<Row[]>('GET', 'guardians?range=[0,0]', at())).body
     const word = String(one?.['arabicName']).split(' ').slice(0, 2).join(' ')

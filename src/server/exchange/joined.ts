@@ -15,9 +15,10 @@ export function joined(database: Database, run: Run): Database {
       const name = word(`row_${depth++}`)
       const begun = run(sql`savepoint ${name}`)
       try {
-        const { result } = await work(run)
+        const { result, discard } = await work(run)
         const [answer] = await Promise.all([result, begun])
-        void run(sql`release savepoint ${name}`).catch(() => undefined)
+        const end = discard ? sql`rollback to savepoint ${name}` : sql`release savepoint ${name}`
+        void run(end).catch(() => undefined)
         return answer as Awaited<typeof result>
       } catch (error) {
         await run(sql`rollback to savepoint ${name}`)

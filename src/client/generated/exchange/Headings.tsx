@@ -21,7 +21,9 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
     : [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const read = report.columns.map((column) => column.key)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {}), ...read])]
-  const columns: readonly (SheetColumn & Partial<KnownColumn>)[] = [...report.unknown, ...report.columns]
+  const columns: readonly (SheetColumn & Partial<KnownColumn>)[] = [...report.unknown, ...report.columns].sort(
+    (a, b) => a.position.length - b.position.length || (a.position < b.position ? -1 : 1),
+  )
   const heads = [
     text.say('exchange.columnsKnown', { count: report.columns.length }),
     report.unknown.length > 0 ? text.say('exchange.columnsUnknown', { count: report.unknown.length }) : '',

@@ -1,0 +1,162 @@
+import type { LineColumn } from '../../../../schema/derive/lineColumns.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { formatAmount, isZero, toFixed } from '../../../../schema/values/money.ts'
+import type { Run } from '../../database/database.ts'
+import type { SheetBalance, SheetBehaviour } from '../../engine/behaviour.ts'
+import { createRecord } from '../../engine/create.ts'
+import { updateRecord } from '../../engine/save.ts'
+import { Problem } from '../../http/problem.ts'
+import type { ImportReport } from '../report.ts'
+import type { ColumnFault } from '../row.ts'
+import { attempt } from '../saving.ts'
+import { answerOf, askFor, type ImportSession } from '../session.ts'
+import { linesOf } from './document.ts'
+import { isSame } from './isSame.ts'
+import { merge } from './merge.ts'
+import type { LineReading } from './readLine.ts'
+import { subjectOf } from './subject.ts'
+
+/** A line that a row made. */
+interface Made {
+  readonly reading: LineReading
+  readonly line: RecordData
+}
+
+export interface Outcome {
+  readonly faults: readonly { readonly reading: LineReading; readonly fault: ColumnFault }[]
+  readonly counts: { created: number; updated: number; unchanged: number; removed: number }
+  readonly document: NonNullable<ImportReport['document']>
+}
+
+/** Saves the document with the lines of the rows, unless nothing changes; faults of rows are given back to them. */
+export async function saveLines(
+  session: ImportSession,
+  sheet: SheetBehaviour,
+  before: RecordData | null,
+  readings: readonly LineReading[],
+  columns: ReadonlyMap<number, LineColumn>,
+  run: Run,
+): Promise<Outcome> {
+  const { model, context, server, questions } = session
+  // A round before may have asked about another amount.
+  for (const [key, { column }] of questions) if (column === 'difference') questions.delete(key)
+  const group = model.data.import?.lines?.of ?? ''
+  const names = new Set([...columns.values()].map(({ field }) => field.field))
+  const amounts = [...columns.values()].filter(({ field }) => field.kind === 'money').map(({ field }) => field.field)
+  const made = readings
+    .filter(({ amount }) => amount === 'some')
+    .map((reading): Made => ({ reading, line: lineOf(reading.values, new Set([...names, ...amounts])) }))
+  const noughts = readings.filter(({ amount }) => amount === 'zero').map(({ values }) => subjectOf(session, values))
+  const former = linesOf(model, before).map((line) => strip(model, group, line))
+  const merged = merge(
+    former,
+    made.map(({ line }) => line),
+    new Set(noughts),
+    {
+      subjectOf: (line) => subjectOf(session, line),
+      isSame,
+    },
+  )
+  const balance = await sheet.balance(merged.lines, context, run)
+  const taker = isZero(balance.difference) ? null : askWhere(session, balance)
+  const lines = taker === null ? merged.lines : sheet.even(merged.lines, taker)
+  const after = taker === null ? balance : await sheet.balance(lines, context, run)
+  const status = sheet.state(lines, before)
+  const changed = lines.length !== former.length || lines.some((line) => !former.includes(line))
+  const exact = (amount: string) => toFixed(amount, context.branch.decimalDigits)
+  const told = {
+    resource: model.name,
+    id: (before?.['id'] as number | undefined) ?? null,
+    number: (before?.['number'] as number | undefined) ?? null,
+    status: changed ? status : ((before?.['status'] as string | undefined) ?? null),
+    debit: exact(after.debit),
+    credit: exact(after.credit),
+    difference: exact(after.difference),
+    blocked: null,
+  }
+  if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: told }
+  const behaviour = server.behaviours.save[model.data.behaviour ?? '']
+  const body = { [group]: lines, ...(model.states.length && before?.['status'] !== status && { status }) }
+  const saved = await attempt(session, () =>
+    before
+      ? updateRecord(model, before['id'] as number, { ...body, version: before['version'] } as RecordData, context, behaviour)
+      : createRecord(
+          model,
+          { ...sheet.begin(context), ...model.data.import?.lines?.into, ...body } as unknown as RecordData,
+          context,
+          behaviour,
+        ),
+  )
+  if ('value' in saved) {
+    // What a check made is gone when its answer is read.
+    const answer = session.dry ? {} : (JSON.parse(saved.value.answer || '{}') as { id?: number; number?: number })
+    return {
+      faults: [],
+      counts: merged.counts,
+      document: { ...told, id: answer.id ?? told.id, number: answer.number ?? told.number },
+    }
+  }
+  const byLine = new Map(made.map(({ line, reading }) => [line, reading]))
+  const faults = saved.faults.flatMap((fault) => {
+    const [place = '', index, name = ''] = (fault.field ?? '').split('.')
+    const line = place === group && index !== undefined ? lines[Number(index)] : undefined
+    const reading = line && byLine.get(merged.given.get(line) ?? line)
+    return reading ? [{ reading, fault: { key: keyOf(name, reading, columns), fault: { ...fault, field: name } } }] : []
+  })
+  if (faults.length) return { faults, counts: merged.counts, document: told }
+  const fault = saved.faults.find(({ code }) => code === 'Document.Posted') ?? saved.faults[0]
+  if (!fault) throw new Error(`${model.name} was refused without a reason`)
+  if (!session.dry) throw new Problem(409, fault)
+  return {
+    faults: [],
+    counts: { created: 0, updated: 0, unchanged: 0, removed: 0 },
+    document: { ...told, blocked: server.messages.fault(context.language, model.name, fault) },
+  }
+}
+
+/** The values of a line that its row speaks of; both amounts always, so that a debit that becomes a credit is no debit any more. */
+const lineOf = (values: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): RecordData =>
+  Object.fromEntries([...new Set([...names, ...Object.keys(values)])].map((name) => [name, values[name] ?? null])) as RecordData
+
+/** A stored line as a request would send it. */
+function strip(model: ImportSession['model'], group: string, line: RecordData): RecordData {
+  const fields = model.lines.find((one) => one.name === group)?.fields
+  return Object.fromEntries([
+    ['id', line['id']],
+    ...[...(fields?.keys() ?? [])].map((name) => [name, line[name] ?? null]),
+  ]) as RecordData
+}
+
+/** The column in which a field of the line stands. */
+const keyOf = (name: string, { values }: LineReading, columns: ReadonlyMap<number, LineColumn>): string => {
+  const of = [...columns.values()].filter(({ field }) => field.field === name)
+  const resource = (values[name] as { resource?: string } | null | undefined)?.resource
+  return (of.find(({ target }) => target === resource) ?? of[0])?.key ?? name
+}
+
+/** Asks where the difference goes; the answer counts for this amount alone. */
+function askWhere(session: ImportSession, balance: SheetBalance): number | null {
+  const { server, context } = session
+  const { taker } = balance
+  const { decimalDigits } = context.branch
+  const difference = toFixed(balance.difference, decimalDigits)
+  const title = taker?.title
+  const name = [title?.['code'], (context.language === 'ar' ? null : title?.['englishName']) ?? title?.['arabicName']]
+    .filter(Boolean)
+    .join(' - ')
+  askFor(session, {
+    kind: 'difference',
+    column: 'difference',
+    value: difference,
+    text: server.messages.text(context.language, difference.startsWith('-') ? 'exchange.creditMore' : 'exchange.debitMore', {
+      amount: formatAmount(difference.replace('-', ''), decimalDigits),
+    }),
+    suggestions: taker ? [{ id: taker.id, label: name }] : [],
+    resource: null,
+    filter: {},
+    create: false,
+    empty: true,
+  })
+  const answer = answerOf(session, 'difference', difference)
+  return taker && answer === taker.id ? taker.id : null
+}
