@@ -8,6 +8,7 @@ import { Icon } from '../shell/components/Icon.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { viewerAddress } from './address.ts'
+import { BooksTile } from './books/BooksTile.tsx'
 import { useReports } from './useReport.ts'
 import './reports.css'
 
@@ -15,17 +16,18 @@ import './reports.css'
 export default function Catalogue() {
   const t = useT()
   const page = useLocation().pathname.slice(1)
-  const { company } = useFrame()
+  const { company, can } = useFrame()
   const { data, error, refetch } = useReports()
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonPage />
   const own = data.filter((report) => report.page === page)
+  const books = page === 'accounts-reports' && can('viewAccounts')
   const { branch, year } = getSession()
   const base = typeof company?.['reportsUrl'] === 'string' ? company['reportsUrl'] : ''
   return (
     <>
       <PageHeader title={t(`reports.pages.${page}`)} />
-      {own.length ? (
+      {own.length || books ? (
         <ul className="r-catalogue">
           {own.map((report) => {
             const address = viewerAddress(report.name, { branch: String(branch ?? ''), year: String(year ?? '') })
@@ -54,6 +56,7 @@ export default function Catalogue() {
               </li>
             )
           })}
+          {books && <BooksTile />}
         </ul>
       ) : (
         <Empty icon="table" title={t('reports.none')} />
