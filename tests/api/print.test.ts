@@ -189,8 +189,8 @@ describe('documents on paper', () => {
       const { status, body } = await who.call<Problem>('GET', path, { branch, year, ...options })
       return [status, body.errors[0]?.code]
     }
-    const secretary = await school.signIn('demo_secretary')
-    expect(await refused('vouchers/1/print', secretary)).toEqual([403, 'Auth.Forbidden'])
+    const cashier = await school.signIn('demo_cashier')
+    expect(await refused('vouchers/1/print', cashier)).toEqual([403, 'Auth.Forbidden'])
     expect(await refused('vouchers/999999/print', accountant)).toEqual([404, 'Record.NotFound'])
     expect(await refused('vouchers/1/print', admin, { branch: branch + 1 })).toEqual([404, 'Record.NotFound'])
     expect(await refused('costCenters/1/print', accountant)).toEqual([404, 'Resource.NotFound'])

@@ -192,9 +192,9 @@ describe('a voucher template that repeats', () => {
 
   it('is no business of those who may not see vouchers', async () => {
     const { id } = await made({ startDate: addDays(day, 1) })
-    const secretary = await school.signIn('demo_secretary')
+    const cashier = await school.signIn('demo_cashier')
     for (const method of ['GET', 'POST']) {
-      expect((await secretary.call(method, `voucherTemplates/${id}/occurrences`)).status).toBe(403)
+      expect((await cashier.call(method, `voucherTemplates/${id}/occurrences`)).status).toBe(403)
       expect((await accountant.call(method, 'voucherTemplates/999999/occurrences')).status).toBe(404)
     }
   })

@@ -13,7 +13,7 @@ import { voucher } from './firstDay/voucher.ts'
 import { type Person, person } from './person.ts'
 import { onStage } from './stage.ts'
 
-/** The day of a secretary and of an accountant as tests, each step on what the one before left behind. */
+/** The day of a secretary as tests, each step on what the one before left behind. */
 export function firstDay({ language, width }: { readonly language: 'ar' | 'en'; readonly width: number }): void {
   let school: School
   let browser: Browser

@@ -27,10 +27,13 @@ interface Row {
   readonly cancelled: boolean
 }
 
+/** How many rows are done together at first; then twice as many each time, so that a short job is seen to go on and can be stopped. */
+const fewest = 5
+
 /**
  * Does what is still to do of a job: rows together in a transaction that notes them as done, or one by one, each in a
- * transaction of its own and under a key of its own. A job that is taken again after its server died does nothing twice. Throws when the database is away or the server closes, so
- * that the queue hands the job out again.
+ * transaction of its own and under a key of its own. A job that is taken again after its server died does nothing twice.
+ * Throws when the database is away or the server closes, so that the queue hands the job out again.
  */
 export async function work(server: Server, { tenant, job: id }: Ticket, signal: AbortSignal): Promise<void> {
   const { database } = server
@@ -41,15 +44,15 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   )
   if (!job) return
   const context = await contextOf(server, tenant, job)
-  for (;;) {
+  for (let together = fewest; ; together = Math.min(together * 2, mostTogether)) {
     const rows = await database.one<Row>(
       tenant,
       sql`select r.position, r.resource, r.record_id as record, j.cancelled from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
-        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit ${mostTogether}`,
+        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit ${together}`,
     )
     if (!rows.length || rows[0]?.cancelled) break
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
-    const done = context ? await together(server, context, id, job, rows) : new Set<number>()
+    const done = context ? await doTogether(server, context, id, job, rows) : new Set<number>()
     for (const row of rows) {
       if (done.has(row.position)) continue
       if (await stopped(server, tenant, id, signal)) break
@@ -86,7 +89,7 @@ async function stopped(server: Server, tenant: number, id: number, signal: Abort
  * The rows of the first resource that can be done in one transaction, which notes them as done as well. Gives their
  * positions; the others are done one by one.
  */
-async function together(
+async function doTogether(
   server: Server,
   context: Context,
   id: number,

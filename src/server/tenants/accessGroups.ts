@@ -23,6 +23,7 @@ const teams: readonly Team[] = [
     englishName: 'Secretaries',
     manages: ['students', 'guardians', 'stages', 'rows', 'classRooms', 'studentStatuses', 'areas', 'nationalities', 'religions'],
     views: ['branches', 'fiscalYears', 'employees', 'qualifications'],
+    more: ['viewVouchers', 'addVouchers', 'editVouchers'],
   },
   {
     code: '2',
