@@ -16,6 +16,7 @@ interface Entry {
   readonly changed: string[]
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
+  readonly input: Record<string, unknown> | null
 }
 
 describe('the audit log', () => {
@@ -138,6 +139,26 @@ describe('the audit log', () => {
     expect(lines.some((line) => line.endsWith(student['usesBus'] ? ',نعم,لا' : ',لا,نعم'))).toBe(true)
     const sheet = await admin.call<Uint8Array>('GET', `audit/export?${query({ filter: { resource: 'students' } })}`, { branch })
     expect([...sheet.body.slice(0, 2)]).toEqual([0x50, 0x4b])
+  })
+
+  it('says which file was attached to a record and removed again, also in its export', async () => {
+    const body = new FormData()
+    body.append('file', new Blob(['%PDF-1.7']), 'شهادة.pdf')
+    const file = await admin.call<{ id: number }>('POST', `students/${student.id}/attachments`, { branch, year, body })
+    expect(file.status, JSON.stringify(file.body)).toBe(201)
+    expect((await admin.call('DELETE', `files/${file.body.id}`, { branch, year })).status).toBeLessThan(300)
+    const filter = { resource: 'students', recordId: student.id, action_in: ['attach', 'detach'] }
+    const { body: entries } = await log({ filter })
+    expect(entries.map(({ action, input }) => [action, input?.['name']])).toEqual([
+      ['detach', 'شهادة.pdf'],
+      ['attach', 'شهادة.pdf'],
+    ])
+    const sheet = await admin.call<Uint8Array>('GET', `audit/export?${query({ format: 'csv', filter })}`, { branch, year })
+    const lines = new TextDecoder().decode(sheet.body).trim().split(/\r?\n/).slice(1)
+    expect(lines.map((line) => line.split(',').slice(-2))).toEqual([
+      ['شهادة.pdf', ''],
+      ['', 'شهادة.pdf'],
+    ])
   })
 
   it('is exported in the words of its reader: choices, permissions and records by their names', async () => {

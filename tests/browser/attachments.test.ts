@@ -50,5 +50,11 @@ it.each([
       .click()
     await file.waitFor({ state: 'detached' })
     await expect.poll(() => history.first().innerText(), { timeout: 10_000 }).toContain(`${say('actions.detach')}: ${long}`)
+
+    const admin = await visit(browser, school, 'demo_admin', { language, width })
+    await admin.goto('/audit')
+    const rows = admin.page.locator('.audit-table tbody tr').filter({ hasText: long })
+    await rows.nth(1).waitFor()
+    expect((await rows.allInnerTexts()).slice(0, 2).map((row) => row.includes(say('actions.detach')))).toEqual([true, false])
   },
 )

@@ -322,6 +322,22 @@ describe('opening balances from a file', () => {
     expect(body.counts).toEqual({ created: 0, updated: 0, unchanged: entries.length, faulty: 0 })
   })
 
+  it('are called so by every file of theirs', async () => {
+    const nameOf = ({ headers }: { headers: Headers }) =>
+      decodeURIComponent(headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '')
+    const own = 'الأرصدة الافتتاحية من ملف'
+    expect(nameOf(await accountant.call('GET', 'vouchers/data-migration?template=1', at()))).toBe(`${own}.xlsx`)
+    expect(nameOf(await accountant.call('GET', 'vouchers/data-migration?format=csv', at()))).toBe(`${own}.csv`)
+    const faulty = await sendFile(
+      accountant,
+      'vouchers',
+      fileOf([{ account: '999999', debit: 5 }]),
+      at({ name: 'x.xlsx', search: '?check=1', headers: { Accept: 'application/octet-stream' } }),
+    )
+    expect(nameOf(faulty)).toBe(`${own} - صفوف تحتاج تصحيحًا.xlsx`)
+    expect(nameOf(await admin.call('GET', 'students/data-migration?template=1', at()))).toBe('students-template.xlsx')
+  })
+
   it('leave a posted voucher alone, and say what to do', async () => {
     const rows: Cells[] = [{ account: '110101', debit: 1 }]
     const report = (await send(fileOf(rows), { search: '?check=1', branch: boys })).body

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../shared/auditEntry.ts'
+import { fileIn } from '../../shared/fileTrace.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import type { Row } from '../sheets/cell.ts'
@@ -54,7 +55,8 @@ function cellsOf(entry: AuditEntry, context: Context, messages: Messages, named:
       entry.action,
     ),
   ]
-  if (!entry.changed.length) return [[...head, '', '', '']]
+  const file = fileIn(entry) ?? ''
+  if (!entry.changed.length) return [[...head, '', ...(entry.action === 'detach' ? [file, ''] : ['', file])]]
   return entry.changed.map((name) => [
     ...head,
     messages.field(language, entry.resource, name),

@@ -6,7 +6,7 @@ import { useFrame } from '../../providers/frame.tsx'
 import { http, newKey } from '../../providers/http.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
-import { saveFile } from '../list/useExport.ts'
+import { nameIn, saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
 import { forgetImport, type KeptImport, keepImport, keptImport } from './kept.ts'
 import { answerTo, type ImportAnswers, type ImportReport, noAnswers } from './report.ts'
@@ -19,8 +19,7 @@ const pause = 600
 export function useImport(model: Model) {
   const client = useQueryClient()
   const problem = useProblem()
-  const text = useText()
-  const { say, language } = text
+  const { say, language } = useText()
   const { branch, year } = useFrame()
   const [file, setFile] = useState<File | null>(null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
@@ -109,12 +108,6 @@ export function useImport(model: Model) {
     void send(file, answers, atomic)
   }, [place])
 
-  /** What an import is called by a name of its own, its files are called too: opening balances are no vouchers to people. */
-  const fileName = (what: 'template' | 'faulty'): string => {
-    const own = say(`resources.${model.name}.import`, { _: '' })
-    if (!own) return `${model.name}-${what}.xlsx`
-    return `${text.list([own, what === 'faulty' ? say('exchange.faulty') : ''])}.xlsx`
-  }
   const restart = () => {
     clearTimeout(later.current)
     current.current?.abort()
@@ -173,13 +166,13 @@ export function useImport(model: Model) {
       if (!file) return
       setBusy('faulty')
       try {
-        const { json } = await http<Blob>(`${model.name}/data-migration?check=1`, {
+        const { json, headers } = await http<Blob>(`${model.name}/data-migration?check=1`, {
           method: 'POST',
           body: formOf(file, answers),
           as: 'blob',
           headers: { Accept: 'application/octet-stream' },
         })
-        saveFile(json, fileName('faulty'))
+        saveFile(json, nameIn(headers))
       } catch (error) {
         problem(error)
       } finally {
@@ -188,8 +181,11 @@ export function useImport(model: Model) {
     },
     template: async () => {
       try {
-        const { json } = await http<Blob>(`${model.name}/data-migration?template=1`, { as: 'blob', headers: { Accept: '*/*' } })
-        saveFile(json, fileName('template'))
+        const { json, headers } = await http<Blob>(`${model.name}/data-migration?template=1`, {
+          as: 'blob',
+          headers: { Accept: '*/*' },
+        })
+        saveFile(json, nameIn(headers))
       } catch (error) {
         problem(error)
       }

@@ -12,6 +12,10 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
+/** What the server calls a file that it sends. */
+export const nameIn = (headers: Headers): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? '')
+
 interface ExportedFile {
   readonly name: string
   readonly type: string

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { changedNames } from '../../../../schema/record/changes.ts'
+import { fileIn } from '../../../shared/fileTrace.ts'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { type Display, moment, useDisplay } from '../values/useDisplay.ts'
@@ -50,7 +51,6 @@ interface EntryProps {
 }
 
 const usual = new Set(['create', 'update', 'delete', 'import'])
-const ofFiles = new Set(['attach', 'detach'])
 
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {
@@ -58,12 +58,13 @@ function Entry({ entry, model, display }: EntryProps) {
   const { text } = display
   const who = entry.userName ?? text.say('generated.history.system')
   const what = usual.has(entry.action) ? text.say(`generated.history.${entry.action}`) : text.action(model, entry.action)
-  const { before, after, input } = entry
+  const { before, after } = entry
   const changed = before && after ? changedNames(before, after).filter((name) => labelOf(model, name, text) !== null) : []
-  if (ofFiles.has(entry.action) && typeof input?.['name'] === 'string')
+  const file = fileIn(entry)
+  if (file !== null)
     return (
       <>
-        {who} · {what}: <bdi>{input['name']}</bdi>
+        {who} · {what}: <bdi>{file}</bdi>
       </>
     )
   if (!changed.length) return `${who} · ${what}`

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditEntry } from '../../../shared/auditEntry.ts'
+import { fileIn } from '../../../shared/fileTrace.ts'
 import { ChangedValue, labelOf } from '../../generated/record/History.tsx'
 import { moment, useDisplay } from '../../generated/values/useDisplay.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -23,6 +24,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
   const title = entry.title || (entry.recordId === null ? '' : String(entry.recordId))
   const kind = t(`resources.${entry.resource}.name`, { _: entry.resource })
   const leads = model && entry.recordId !== null && entry.action !== 'delete' && can(model.permissions.view)
+  const file = fileIn(entry)
   const names = entry.changed.map((name) => (model && labelOf(model, name, text)) ?? name)
   return (
     <>
@@ -47,6 +49,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
           )}
         </td>
         <td>
+          {file !== null && <bdi>{file}</bdi>}
           {entry.changed.length > 0 && (
             <button type="button" className="audit-more" aria-expanded={open} onClick={() => setOpen(!open)}>
               {text.list(names.slice(0, few))}

@@ -7,12 +7,14 @@ import type { Answers } from '../../exchange/answers.ts'
 import { exportForImport, exportList, type Following } from '../../exchange/exportFile.ts'
 import { type ImportOptions, importSheet } from '../../exchange/importFile.ts'
 import type { ImportReport } from '../../exchange/report.ts'
+import { fileOf } from '../../reports/fileName.ts'
 import type { Server } from '../../server.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { type Asked, ask, assertView } from '../asked.ts'
 import { objectBody } from '../body.ts'
+import { disposition } from '../disposition.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
 import { Problem } from '../problem.ts'
@@ -56,7 +58,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       return sendFile(
         reply,
         await exportForImport(asked.model, asked.context, server.messages, { filter, sort, format, template }),
-        `${asked.model.name}${template ? '-template' : ''}`,
+        fileNameOf(asked, template ? 'template' : 'records'),
         format,
       )
     },
@@ -115,7 +117,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
         return sendLines(server, request, reply, async (tell, left) => answerOf(await importFile(tell, left)))
       const report = await importFile(() => undefined)
       if (request.headers.accept === 'application/octet-stream')
-        return sendFile(reply, faultyFile(report, asked), `${asked.model.name}-faulty`, 'xlsx')
+        return sendFile(reply, faultyFile(report, asked), fileNameOf(asked, 'faulty'), 'xlsx')
       return answerOf(report)
     },
   )
@@ -150,6 +152,14 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       ],
       'xlsx',
     )
+  }
+
+  /** What an import is called by a name of its own, its files are called too: opening balances are no vouchers to people. */
+  function fileNameOf({ model, context }: Asked, what: 'records' | 'template' | 'faulty'): string {
+    const key = `resources.${model.name}.import`
+    const own = server.messages.text(context.language, key)
+    if (own === key) return what === 'records' ? model.name : `${model.name}-${what}`
+    return fileOf([own, what === 'faulty' && server.messages.text(context.language, 'exchange.faulty')])
   }
 
   async function askImportable(request: FastifyRequest): Promise<Asked> {
@@ -188,4 +198,7 @@ function answersOf(text: string | undefined): Answers {
 
 /** A spreadsheet as a file to keep. */
 export const sendFile = (reply: FastifyReply, content: Buffer, name: string, format: 'xlsx' | 'csv') =>
-  reply.type(types[format]).header('Content-Disposition', `attachment; filename="${name}.${format}"`).send(content)
+  reply
+    .type(types[format])
+    .header('Content-Disposition', disposition('attachment', `${name}.${format}`))
+    .send(content)
