@@ -145,6 +145,19 @@ describe("a ministry's spreadsheet", () => {
     expect(faults.find((fault) => fault.column === 'السجل المدني')?.message).toContain('«السجل المدني»')
   })
 
+  it('names each column once in its reason, also one of the guardian that the file does not have', async () => {
+    const file = `السجل المدني,الاسم الرباعي,الصف,اسم ولي الأمر\n${noorIdentity(995_003)},ناصر سعد علي الحربي,0125,سعد علي الحربي\n,خالد سعد علي الحربي,0125,سعد علي الحربي\n`
+    const { body } = await sendFile<Uint8Array>(
+      secretary,
+      'students',
+      file,
+      at({ search: '?check=1', headers: { Accept: 'application/octet-stream' } }),
+    )
+    const { sheets } = await readWorkbook(Buffer.from(body), 'x.xlsx')
+    const mobile = 'حقل «ولي الأمر - الجوال» مطلوب'
+    expect(sheets[0]?.rows.slice(1).map((row) => row.at(-1))).toEqual([mobile, `${mobile} · حقل «السجل المدني» مطلوب`])
+  })
+
   it('says which column is read when a heading, or its meaning, stands twice and the columns differ', async () => {
     const check = async (heading: string, row: string) =>
       (await send(new TextEncoder().encode(`${heading}\n${row}\n`), { search: '?check=1', name: 'x.csv' })).body
