@@ -1,5 +1,5 @@
-import { type FieldData, fault, kind, ok, type ValueContext } from '../kind.ts'
-import { compare, decimalsOf, parseAmount, toFixed } from '../values/money.ts'
+import { type FieldData, fault, kind, ok } from '../kind.ts'
+import { compare, decimalsOf, parseAmount, toFixed, trim } from '../values/money.ts'
 
 /** An amount in the company's currency: an exact decimal string with at most the branch's decimal digits. */
 export const money = kind<string>()(
@@ -8,13 +8,16 @@ export const money = kind<string>()(
   {
     column: 'numeric(18,3)',
     json: () => ({ type: 'string', pattern: '^-?\\d{1,15}(\\.\\d{1,3})?$' }),
-    accept: (value, field, context) => acceptAmount(value, field, context, context.decimals),
+    accept: (value, field, { decimals }) => acceptAmount(value, field, decimals, (amount) => toFixed(amount, decimals)),
     parse: (cell) => parseAmount(cell) ?? cell,
   },
 )
 
-/** The check that all exact decimals share; `decimals` is how many digits may stand after the point. */
-export function acceptAmount(value: unknown, field: FieldData, _context: ValueContext, decimals: number) {
+/**
+ * The check that all exact decimals share; `decimals` is how many digits may stand after the point. The value is answered as
+ * reading it again answers it, so that an amount which was not changed is told from one that was.
+ */
+export function acceptAmount(value: unknown, field: FieldData, decimals: number, write = trim) {
   if (typeof value !== 'string' && typeof value !== 'number') return fault('Field.Type')
   const amount = parseAmount(value)
   if (amount === null) return fault('Number.Format')
@@ -23,5 +26,5 @@ export function acceptAmount(value: unknown, field: FieldData, _context: ValueCo
   if (field.min !== undefined && compare(amount, String(field.min)) < 0)
     return field.min === '0' ? fault('Number.Negative') : fault('Field.Min', { min: field.min })
   if (field.max !== undefined && compare(amount, String(field.max)) > 0) return fault('Field.Max', { max: field.max })
-  return ok(toFixed(amount, decimals))
+  return ok(write(amount))
 }

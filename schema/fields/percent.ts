@@ -9,11 +9,11 @@ export const percent = kind<string>()(
   {
     column: 'numeric(7,4)',
     json: () => ({ type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,4})?$' }),
-    accept: (value, field, context) => {
+    accept: (value, field) => {
       const amount = typeof value === 'string' || typeof value === 'number' ? parseAmount(value) : null
       const outside =
         amount !== null && (compare(amount, String(field.min ?? '1')) < 0 || compare(amount, String(field.max ?? '100')) > 0)
-      return outside ? fault('Percentage.Range') : acceptAmount(value, { kind: 'percent' }, context, 4)
+      return outside ? fault('Percentage.Range') : acceptAmount(value, { kind: 'percent' }, 4)
     },
     parse: (cell) => parseAmount(cell.replace(/[%٪]/g, '')) ?? cell,
   },

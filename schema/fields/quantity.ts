@@ -9,7 +9,7 @@ export const quantity = kind<string>()(
   {
     column: 'numeric(15,3)',
     json: () => ({ type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' }),
-    accept: (value, field, context) => acceptAmount(value, { max: '999999999999', ...field }, context, 3),
+    accept: (value, field) => acceptAmount(value, { max: '999999999999', ...field }, 3),
     parse: (cell) => parseAmount(cell) ?? cell,
   },
 )

@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
 import { fault, type Kind, ok } from '../kind.ts'
-import { compare, decimalsOf, parseAmount, sum, toFixed } from '../values/money.ts'
+import { compare, decimalsOf, parseAmount, sum } from '../values/money.ts'
 import { isId } from './ref.ts'
 
 /** Digits after the point of a share: enough to tell each halala of a thousand millions. */
@@ -35,7 +35,7 @@ const splitKind: Kind = {
       const amount = typeof share === 'string' || typeof share === 'number' ? parseAmount(share) : null
       if (!isId(id) || amount === null || Object.keys(rest).length) return fault('Field.Type')
       if (decimalsOf(amount) > shareDecimals || compare(amount, '0') <= 0) return fault('Split.Share')
-      parts.push({ id, share: toFixed(amount, Math.max(4, decimalsOf(amount))) })
+      parts.push({ id, share: amount })
     }
     if (new Set(parts.map((part) => part.id)).size < parts.length) return fault(field.repeated ?? 'List.Repeated')
     const whole = sum(parts.map((part) => part.share))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Student {
@@ -100,9 +101,21 @@ describe('what is asked, kept and taken away of lists', () => {
   })
 
   it('says by what a branch is in use, or only that it is', async () => {
-    const { status, body } = await admin.call('DELETE', `branches/${branch}`, { branch: master, language: 'en' })
-    expect(status).toBe(409)
-    expect((body as unknown as Problem).detail).toBe('The record is in use and cannot be deleted')
+    const remove = async (id: number) => {
+      const { status, body } = await admin.call('DELETE', `branches/${id}`, { branch: master, language: 'en' })
+      return [status, (body as unknown as Problem).detail]
+    }
+    expect(await remove(branch)).toEqual([409, 'The record is in use (posted entries) and cannot be deleted'])
+    const made = await admin.call<{ id: number }>('POST', 'branches', {
+      branch: master,
+      body: { code: 'LEFT', arabicName: 'فرع قديم', englishName: 'Old branch' },
+    })
+    // A table that is left of a definition which is gone has no name.
+    await connected(school.databaseUrl, (client) =>
+      client.query(`create table left_over as select tenant_id, id as branch_id from branches where id = ${made.body.id};
+        alter table left_over add foreign key (tenant_id, branch_id) references branches (tenant_id, id)`),
+    )
+    expect(await remove(made.body.id)).toEqual([409, 'The record is in use and cannot be deleted'])
   })
 
   it('keeps the moment of the last sign-in in the time of the kingdom', async () => {

@@ -113,6 +113,27 @@ describe('settings of the school', () => {
     expect(twice.status).toBe(400)
   })
 
+  it('keeps no change of a percentage that came back as it was, whichever way it is written', async () => {
+    const own = branches.find((one) => !one.isMaster)?.id ?? 0
+    const [company] = (await admin.call<Row[]>('GET', 'company')).body
+    for (const path of [`branches/${own}`, `company/${company?.id}`]) {
+      const record = (await admin.call<Row>('GET', path)).body
+      expect(record['taxPercentage']).toBe('15')
+      const save = async (values: Readonly<Record<string, unknown>>) => {
+        const { version } = (await admin.call<Row>('GET', path)).body
+        const saved = await admin.call<Row>('PUT', path, { body: { version, ...values } })
+        expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+        expect(saved.body['taxPercentage']).toBe('15')
+        return saved.body.version - version
+      }
+      expect(await save({ taxPercentage: '15.0000' })).toBe(0)
+      expect(await save({ phone: '+966112223344', taxPercentage: '١٥٫٠' })).toBe(1)
+      const { body: history } = await admin.call<{ before: Row; after: Row }[]>('GET', `${path}/history`)
+      const { before = {}, after = {} } = history[0] ?? {}
+      expect([before, after].map((side) => (side as Row)['taxPercentage'])).toEqual(['15', '15'])
+    }
+  })
+
   it('opens to those who may view the school, and is changed only by those who may edit it', async () => {
     const cashier = await school.signIn('demo_cashier')
     expect(cashier.profile['permissions']).not.toContain('editCompany')

@@ -36,6 +36,13 @@ describe('the import page', () => {
     now = await visit(browser, school, 'demo_secretary', { language: 'ar' })
   })
 
+  it('opens from the shortcuts of the first page', async () => {
+    await now.goto('/')
+    await now.page.locator('.home-card').getByRole('link', { name: /استيراد.*الطلاب/ }).click()
+    await now.page.locator('.g-drop').waitFor()
+    expect(new URL(now.page.url()).pathname).toBe('/students/import')
+  })
+
   it('counts rows that lack an answer apart from faulty ones, and takes the answers at once', async () => {
     await now.goto('/students/import')
     await pick(noorFile({ students: 60 }))

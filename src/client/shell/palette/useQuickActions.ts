@@ -37,7 +37,7 @@ export function useQuickActions(): readonly QuickAction[] {
           ...(model.data.import
             ? [
                 {
-                  to: `${base}?import=1`,
+                  to: `${base}/import`,
                   title: t(`resources.${model.name}.import`, {
                     _: t('pages.palette.import', { title: t(`resources.${model.name}.name`, { smart_count: 2 }) }),
                   }),

@@ -67,7 +67,7 @@ export class LineReader {
           ...(read.waits && { waits: true }),
         },
       }
-    if (field.kind === 'split') return { value: read.value === null ? null : [{ id: read.value, share: '100.0000' }] }
+    if (field.kind === 'split') return { value: read.value === null ? null : [{ id: read.value, share: '100' }] }
     if (read.value === null) return { value: null }
     const accepted = acceptValue(field, read.value, values as RecordData, this.#session.context.check)
     return 'fault' in accepted ? { fault: { key, fault: accepted.fault } } : { value: accepted.value }

@@ -61,7 +61,7 @@ export const closingLines = (own: readonly Standing[], result: number): ClosingL
   closingMoves(own, result).map((move) => ({
     account: move.account,
     ...sidesOf(move.net),
-    costCenters: move.costCenter === null ? [] : [{ id: move.costCenter, share: '100.0000' }],
+    costCenters: move.costCenter === null ? [] : [{ id: move.costCenter, share: '100' }],
   }))
 
 /** A positive amount is a debit. */
