@@ -38,7 +38,10 @@ describe('the import page', () => {
 
   it('opens from the shortcuts of the first page', async () => {
     await now.goto('/')
-    await now.page.locator('.home-card').getByRole('link', { name: /استيراد.*الطلاب/ }).click()
+    await now.page
+      .locator('.home-card')
+      .getByRole('link', { name: /استيراد.*الطلاب/ })
+      .click()
     await now.page.locator('.g-drop').waitFor()
     expect(new URL(now.page.url()).pathname).toBe('/students/import')
   })
