@@ -12,6 +12,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
   pt: 'Português',
 }
 
+/** How a language is read. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
 export const isLanguage = (text: unknown): text is Language => languages.some((one) => one === text)
 
 /** Records are named in Arabic and in English: the fields of a name in the order in which a reader wants them. */

@@ -104,6 +104,29 @@ describe('the lines of a voucher', () => {
     await expect.poll(() => cell('account', 2).evaluate((one) => one === document.activeElement)).toBe(true)
   }, 60_000)
 
+  it('take the codes of a split as fast as they are typed, and say what names nothing', async () => {
+    const centers = await some('costCenters', { code_in: ['101', '102'] })
+    await begin('/vouchers/new', 'ar')
+    await choose('account', 1, '5101')
+    await cell('debit', 1).fill('900')
+    await who.page.locator('#l-entries\\.0\\.costCenters').focus()
+    await who.page.keyboard.press('F2')
+    const sheet = who.page.getByRole('dialog')
+    await expect.poll(() => sheet.getByRole('combobox').evaluate((one) => one === document.activeElement)).toBe(true)
+    for (const code of ['101', '102', 'zzz']) {
+      await who.page.keyboard.type(code)
+      await who.page.keyboard.press('Enter')
+    }
+    await expect.poll(() => sheet.locator('.g-split-share').count()).toBe(2)
+    const told = await sheet.locator('.g-split').innerText()
+    for (const center of centers) expect(told).toContain(center.arabicName)
+    await expect.poll(() => sheet.getByRole('alert').innerText()).toBe(who.say('generated.pasteUnknown', { text: 'zzz' }))
+    expect(await sheet.getByRole('combobox').inputValue()).toBe('')
+    await sheet.getByRole('button', { name: `${who.say('generated.removeLine')}: zzz` }).click()
+    await expect.poll(() => sheet.getByRole('alert').count()).toBe(0)
+    expect(await sheet.locator('.g-split-share').count()).toBe(2)
+  }, 60_000)
+
   it('show the code of each account, and each share with its amount, once they are posted', async () => {
     const [expense, safe] = await Promise.all([account('5101'), account('110101')])
     const centers = await some('costCenters', { code_in: ['101', '102', '103'] })

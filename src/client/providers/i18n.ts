@@ -2,7 +2,7 @@ import i18next, { type TOptions } from 'i18next'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { isLanguage, type Language, languageNames, languages, localeOf, nameFields } from '../../../schema/languages.ts'
-
+import { inSentence } from '../../../schema/values/isolate.ts'
 import type { Pack } from '../texts/pack.ts'
 import { packs } from '../texts/packs.ts'
 
@@ -99,7 +99,7 @@ export function translate(name: string, options: TOptions & { _?: string; smart_
     i18n.t([...plural, name, ...(common === undefined ? [] : [common])], {
       ...rest,
       ...(count !== undefined && { count }),
-      replace: numbersWritten({ ...rest, ...(count !== undefined && { count }) }),
+      replace: inSentence(i18n.language, numbersWritten({ ...rest, ...(count !== undefined && { count }) })),
       defaultValue: fallback ?? name,
     }),
   )

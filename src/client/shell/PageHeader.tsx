@@ -36,7 +36,7 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
             <Icon name="forward" size={14} />
           </Link>
         )}
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <PageStar title={title} parent={parent?.label} />
         {state}
         {count !== undefined && <span className="page-header-count">{count}</span>}

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import { inSentence } from '../../../schema/values/isolate.ts'
 
 /** What a key of a list's filter carries behind the name of its field. */
 const operator = /_(gte|lte|gt|lt|in|like|not)$/
@@ -84,7 +85,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
             ? ''
             : ` (${field(language, resource, because)}: ${valueText(language, resource, because, is)})`
       }
-      return text(language, `errors.${fault.code}`, shown)
+      return text(language, `errors.${fault.code}`, inSentence(language, shown))
     },
     add: (labels) => {
       for (const [language, texts] of Object.entries(labels))

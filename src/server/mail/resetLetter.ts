@@ -1,3 +1,4 @@
+import { directionOf } from '../../../schema/languages.ts'
 import { linkMinutes, type ResetLink } from '../access/passwordReset.ts'
 import type { Messages } from '../http/messages.ts'
 import type { Letter } from './mailer.ts'
@@ -14,7 +15,7 @@ export function resetLetter(messages: Messages, link: ResetLink, publicUrl: stri
     say('open', { minutes: linkMinutes }),
   ]
   const ending = [say('ignore'), say('sender')]
-  const direction = link.language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(link.language)
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
   return {
     to: { name: link.fullName, address: link.email },

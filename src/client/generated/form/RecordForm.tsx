@@ -95,9 +95,22 @@ export function RecordForm({
   const form = useRecordForm(model, record, check, start)
   usePresets(model, record === undefined, form)
   const { base, take, merge, settle } = useBase(model, record, form)
+  const root = useRef<HTMLFormElement>(null)
+  const firstError = () => formErrors(form.control._formState.errors, model)[0]
+  const goToError = () => {
+    const first = firstError()
+    if (first) jumpTo(first.path, root.current ?? document)
+  }
   const giveUp = useRef(() => {})
   const unsaved = useUnsaved(form.control, !preview, () => giveUp.current())
-  const { save, saveQuietly, saving, refusals, stale, closeStale, taken, closeTaken } = useSave(model, base, form, take, settle)
+  const { save, saveQuietly, saving, refusals, stale, closeStale, taken, closeTaken } = useSave(
+    model,
+    base,
+    form,
+    take,
+    settle,
+    goToError,
+  )
   const keeping = useKeeping({
     model,
     base,
@@ -107,7 +120,6 @@ export function RecordForm({
     saveDraft: async () => check(form.getValues()).size === 0 && saveQuietly(),
   })
   giveUp.current = keeping.forget
-  const root = useRef<HTMLFormElement>(null)
   useLiveFaults(model, form, check, root, !preview)
   useErrorLanguage(model, form, check, refusals)
   useNameParts(model, form, !preview)
@@ -152,12 +164,9 @@ export function RecordForm({
       unsaved.release()
       return saved
     }
-    const { errors } = form.control._formState
-    const [first] = formErrors(errors, model)
-    if (!first) return null
-    jumpTo(first.path, root.current ?? document)
+    const first = firstError()
     // What is wrong with the record as a whole has no field to stand beside.
-    if (first.path === 'root.record' && errors.root?.['record']?.type !== 'server')
+    if (first?.path === 'root.record' && form.control._formState.errors.root?.['record']?.type !== 'server')
       notices.show({ kind: 'problem', title: text.say('shell.problem.title'), message: first.message })
     return null
   }

@@ -26,12 +26,11 @@ function placeOf(model: Model, path: string | undefined): string {
 
 const chosen = new Set(['ref', 'party', 'refMany', 'split'])
 
-/** What to say of a name that no record was chosen for: it is being looked for, is like some, or is like none. */
+/** The sentence for a text that names no record. */
 function unknownName(text: Text, values: FieldValues, path: string, typed: string): string {
   const steps = path.split('.')
   const alike = get(values, alikeOf([...steps.slice(0, -1), 'refs', steps.at(-1)].join('.'))) as number | null | undefined
-  if (alike === null) return text.say('generated.looking', { text: typed })
-  return alike ? text.say('generated.alike', { text: typed, count: alike }) : text.say('generated.pasteUnknown', { text: typed })
+  return text.unknownName(typed, alike)
 }
 
 /** What was typed where a record should have been chosen; null when the fault is another one. */

@@ -23,6 +23,7 @@ export function useSave(
   form: UseFormReturn<FieldValues>,
   take: (record: Saved) => void,
   settle: (record: Saved, sent: FieldValues) => void,
+  goToError: () => void,
 ) {
   const daftar = useDaftar()
   const client = useQueryClient()
@@ -47,6 +48,8 @@ export function useSave(
       form.setError(field, { type: 'server', message })
       refusals.current.set(field, { code, ...(params && { params }) })
     }
+    // Before a dialog says it, which gives the focus back to where it was.
+    goToError()
     const [first] = errors
     const { id, name } = first?.params ?? {}
     if (first?.field !== undefined && typeof id === 'number' && typeof name === 'string')
@@ -75,7 +78,10 @@ export function useSave(
       if (kept.length !== all.length) form.setValue(lines.name, kept)
     }
     form.clearErrors()
-    if (!(await form.trigger())) return null
+    if (!(await form.trigger())) {
+      goToError()
+      return null
+    }
     setSaving(true)
     try {
       const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }

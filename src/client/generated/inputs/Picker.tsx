@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
@@ -82,6 +83,13 @@ export function Picker({
     setTyped(null)
     setOpen(false)
   }
+  /** Hands on what was typed and not chosen; the box shows what is kept for it. */
+  const leave = (key: boolean) => {
+    const left = typed?.trim() ?? ''
+    // At once: the same key may move the focus on, and the box must not hand it on twice.
+    flushSync(() => setTyped(null))
+    if (left !== '' && left !== shown) onLeft(left, key)
+  }
   const create = () => {
     onCreate?.(typed ?? '')
     setOpen(false)
@@ -96,7 +104,7 @@ export function Picker({
     if (to < choices.length) setActive(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    byKey.current = (event.key === 'Enter' || event.key === 'Tab') && loading
+    byKey.current = event.key === 'Tab' && loading
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)
@@ -109,9 +117,12 @@ export function Picker({
       const choice = choices[active]
       // Enter without a search, where something is chosen, only moves on.
       if (choice && !loading && (typed || !shown)) pick(choice)
-      // While the list is still coming, Enter goes on as Tab does: what was typed is found on the server.
       else if (typed && !loading) event.stopPropagation()
-      else setOpen(false)
+      else {
+        setOpen(false)
+        // While the list is still coming, what was typed is found on the server, and Enter goes on.
+        leave(true)
+      }
       if (typed) event.preventDefault()
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
@@ -148,9 +159,7 @@ export function Picker({
         onKeyDown={onKeyDown}
         onBlur={() => {
           setOpen(false)
-          setTyped(null)
-          const left = typed?.trim() ?? ''
-          if (left !== '' && left !== shown) onLeft(left, byKey.current)
+          leave(byKey.current)
           byKey.current = false
           onBlur?.()
         }}

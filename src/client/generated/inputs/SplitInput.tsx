@@ -9,23 +9,28 @@ import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input } from './input.ts'
 import { Picker } from './Picker.tsx'
-import { prefixOf } from './place.ts'
+import { alikeOf, prefixOf } from './place.ts'
 import { SplitPart } from './SplitPart.tsx'
 import { amountsOf, amountToShare, restOf, seenShare, wholeOf } from './shares.ts'
+import { UnknownPart } from './UnknownPart.tsx'
+import { partsOf, sharesOf, useTypedParts } from './useTypedParts.ts'
 
 /** Shares by record, said in percent or as amounts of the line: each record once, 100 percent together. */
-export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+export const SplitInput: Input = ({ model, field, name, value, onChange, onBlur, disabled, control }) => {
   const display = useDisplay()
   const decimals = useDecimals()
   const { getValues, setValue } = useFormContext()
   const prefix = prefixOf(name)
   const total = amountToShare(useWatch({ name: [field.of ?? []].flat().map((one) => prefix + one) }))
-  const all = (Array.isArray(value) ? value : []) as (Part | string)[]
-  const parts = all.filter((part) => typeof part !== 'string')
-  // What was typed and names nothing stays behind the shares, for the check to refuse.
-  const left = all.find((part) => typeof part === 'string')
+  const all = partsOf(value)
+  const parts = sharesOf(all)
+  // What was typed and names nothing stays among the shares, for the check to refuse.
+  const unknown = all.filter((part) => typeof part === 'string')
+  const change = (next: readonly Part[]) => onChange([...next, ...unknown])
+  const onLeft = useTypedParts(model, field, name, onChange)
   const refName = `${prefix}refs.${field.field}`
   const stored = getValues(refName) as readonly Reference[] | undefined
+  const alike = useWatch({ name: alikeOf(refName) }) as number | null | undefined
   const known = new Map(
     [
       ...(Array.isArray(stored) ? stored : []),
@@ -48,22 +53,31 @@ export const SplitInput: Input = ({ field, name, value, onChange, onBlur, disabl
           amount={shown[index] ?? ''}
           others={parts.filter((_, at) => at !== index)}
           disabled={disabled}
-          onShare={(share) => onChange(parts.map((one, at) => (at === index ? { ...part, share } : one)))}
-          onRemove={() => onChange(parts.filter((_, at) => at !== index))}
+          onShare={(share) => change(parts.map((one, at) => (at === index ? { ...part, share } : one)))}
+          onRemove={() => change(parts.filter((_, at) => at !== index))}
           onBlur={onBlur}
+        />
+      ))}
+      {unknown.map((typed) => (
+        <UnknownPart
+          key={typed}
+          typed={typed}
+          alike={alike}
+          disabled={disabled}
+          onRemove={() => onChange(all.filter((part) => part !== typed))}
         />
       ))}
       <Picker
         resource={field.to ?? ''}
         filter={whereFilter(field.where, () => undefined)}
-        shown={left ?? ''}
+        shown=""
         write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
         onPick={(choice) => {
-          if (!choice || parts.some((part) => part.id === choice.id)) return onChange(parts)
+          if (!choice || parts.some((part) => part.id === choice.id)) return
           setValue(refName, [...known.values(), choice])
-          onChange([...parts, { id: choice.id, share: restOf(parts) }])
+          change([...parts, { id: choice.id, share: restOf(parts) }])
         }}
-        onLeft={(typed) => onChange([...parts, typed])}
+        onLeft={onLeft}
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
@@ -8,11 +7,9 @@ import type { InputProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
 import { SplitInput } from '../inputs/SplitInput.tsx'
 import { seenShare } from '../inputs/shares.ts'
+import { partsOf, sharesOf } from '../inputs/useTypedParts.ts'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-
-/** Goes to the first box of a sheet that has just opened. */
-const enter = (place: HTMLElement | null) => void requestAnimationFrame(() => place?.querySelector<HTMLElement>('input')?.focus())
 
 /** Shares in one cell: their names and percentages; the whole in a dialog. */
 export function SplitCell(props: InputProps) {
@@ -21,8 +18,8 @@ export function SplitCell(props: InputProps) {
   const text = useText()
   const display = useDisplay()
   const [open, setOpen] = useState(false)
-  const all = typeof value === 'string' ? [value] : ((Array.isArray(value) ? value : []) as (Part | string)[])
-  const parts = all.filter((part) => typeof part !== 'string')
+  const all = partsOf(value)
+  const parts = sharesOf(all)
   const stored = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as readonly Reference[] | null | undefined
   const known = new Map((stored ?? []).map((one) => [one.id, one]))
   const said = parts
@@ -62,17 +59,15 @@ export function SplitCell(props: InputProps) {
             </Button>
           }
         >
-          <div ref={enter}>
-            <SplitInput
-              {...props}
-              control={{
-                id: `${control.id}-shares`,
-                'aria-invalid': false,
-                'aria-describedby': undefined,
-                'aria-required': false,
-              }}
-            />
-          </div>
+          <SplitInput
+            {...props}
+            control={{
+              id: `${control.id}-shares`,
+              'aria-invalid': false,
+              'aria-describedby': undefined,
+              'aria-required': false,
+            }}
+          />
         </Sheet>
       )}
     </>

@@ -26,6 +26,8 @@ export interface Text {
   readonly list: (items: readonly string[]) => string
   /** The sentence of a fault; `label` is the field that it names. */
   readonly fault: (fault: Fault, label: string) => string
+  /** What to say of a name that no record was chosen for: it is being looked for (null), is like some, or is like none. */
+  readonly unknownName: (typed: string, alike: number | null | undefined) => string
 }
 
 /** Texts in the current language. */
@@ -76,6 +78,12 @@ export function useText(): Text {
         translate('pages.palette.new', { name: first([`resources.${model.name}.name`], model.name) }),
       one: (model) => first([`resources.${model.name}.name`], model.name),
       fault: (fault, label) => translate(`errors.${fault.code}`, { ...fault.params, field: label, _: fault.code }),
+      unknownName: (typed, alike) => {
+        if (alike === null) return translate('generated.looking', { text: typed })
+        return alike
+          ? translate('generated.alike', { text: typed, count: alike })
+          : translate('generated.pasteUnknown', { text: typed })
+      },
     }
   }, [translate, language])
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { firstBox } from './giveFocus.ts'
 import { useOpenSheet } from './topSheet.ts'
 import { useModal } from './useModal.ts'
 import './Sheet.css'
@@ -26,6 +27,10 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenSheet(dialog)
   useModal(dialog)
+  useEffect(() => {
+    // What a dialog asks for is typed at once; its button for closing is not the first thing that one wants.
+    if (kind === 'dialog') firstBox(dialog.current)?.focus()
+  }, [kind])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog

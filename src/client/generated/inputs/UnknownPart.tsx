@@ -1,0 +1,31 @@
+import { Button } from '../../shell/components/Button.tsx'
+import { Icon } from '../../shell/components/Icon.tsx'
+import { useText } from '../text/useText.ts'
+
+interface UnknownPartProps {
+  readonly typed: string
+  /** How many records it is like; null while that is being asked. */
+  readonly alike: number | null | undefined
+  readonly disabled: boolean
+  readonly onRemove: () => void
+}
+
+/** What was typed into a split and names no record: what became of its search, and a way to take it out. */
+export function UnknownPart({ typed, alike, disabled, onRemove }: UnknownPartProps) {
+  const { say, unknownName } = useText()
+  return (
+    <div>
+      <span className={alike === null ? 'hint' : 'error-text'} role={alike === null ? 'status' : 'alert'}>
+        {unknownName(typed, alike)}
+      </span>
+      {!disabled && (
+        <Button
+          kind="quiet"
+          icon={<Icon name="close" size={16} />}
+          aria-label={`${say('generated.removeLine')}: ${typed}`}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  )
+}
