@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leftToRight } from '../../schema/values/isolate.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
@@ -209,6 +210,8 @@ describe('a wrong voucher', () => {
     const answer = await accountant.call<Problem>('POST', `vouchers/${body.id}/post`, { year, body: {} })
     expect(told(answer)).toEqual([400, 'Ledger.Locked date'])
     expect(answer.body.detail).toContain(`${year}-01-31`)
+    const arabic = await accountant.call<Problem>('POST', `vouchers/${body.id}/post`, { year, body: {}, language: 'ar' })
+    expect(arabic.body.detail).toContain(leftToRight(`${year}-01-31`))
     await lock(null)
   })
 

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { leftToRight } from '../../schema/values/isolate.ts'
+import { connected } from '../support/database.ts'
+import { type Caller, query, type School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
+
+describe('the focus of whoever works by keys', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let who: Person
+  const year = new Date().getFullYear()
+  const locked = `${year}-02-28`
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
+    caller = await school.signIn('demo_accountant')
+  })
+
+  const lock = (until: string | null) =>
+    connected(school.databaseUrl, (client) =>
+      client.query('update company set general_lock_date = $1 where tenant_id = 1', [until]),
+    )
+  const account = async (code: string) =>
+    (await caller.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`)).body[0]?.id
+  const begin = async (path: string) => {
+    who = person(await visit(browser, school, 'demo_accountant', { language: 'ar' }), 'ar', 'vouchers')
+    await who.goto(path)
+  }
+  const refusal = () => who.page.getByRole('alertdialog')
+  const isAt = (selector: string) => who.page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector)
+
+  it('goes to the refused day when the box that tells of it is closed, and the day is read in its order', async () => {
+    const entries = [
+      { account: await account('110101'), debit: '80.00' },
+      { account: await account('410102'), credit: '80.00' },
+    ]
+    const { body } = await caller.call('POST', 'vouchers', { year, body: { date: `${year}-02-10`, status: 'draft', entries } })
+    await lock(locked)
+    await begin(`/vouchers/edit/${body['id']}`)
+    await who.page.locator('[name="entries.0.debit"]').waitFor()
+    await who.page.getByRole('button', { name: who.say('resources.vouchers.saveAs.open'), exact: true }).click()
+    await expect.poll(() => refusal().innerText()).toContain(leftToRight(locked))
+    await who.page.keyboard.press('Escape')
+    await refusal().waitFor({ state: 'detached' })
+    expect(await isAt('[name="date"]')).toBe(true)
+    await lock(null)
+    await who.page.context().close()
+  }, 60_000)
+
+  it('begins in the first box of a dialog, stays there after a refusal, and goes to the heading when all is done', async () => {
+    const entries = [
+      { account: await account('110101'), debit: '90.00' },
+      { account: await account('410102'), credit: '90.00' },
+    ]
+    const { body } = await caller.call('POST', 'vouchers', { year, body: { date: `${year}-02-11`, status: 'open', entries } })
+    expect((await caller.call('POST', `vouchers/${body['id']}/post`, { year, body: {} })).status).toBe(200)
+    await begin(`/vouchers/edit/${body['id']}`)
+    await who.button('actions.unpost').click()
+    await expect.poll(() => isAt('dialog[open] .sheet-content :is(input, textarea)')).toBe(true)
+    const dialog = who.page.getByRole('dialog')
+    await dialog.getByLabel(who.say('dialogs.unpost.reason')).fill('خطأ في الحساب')
+    await dialog.getByLabel(who.say('dialogs.unpost.date')).fill(`${year}-02-11`)
+    await lock(locked)
+    const submit = dialog.getByRole('button', { name: who.say('actions.unpost'), exact: true })
+    await submit.click()
+    await refusal().waitFor()
+    await who.page.keyboard.press('Escape')
+    await refusal().waitFor({ state: 'detached' })
+    expect(await isAt('dialog[open] *')).toBe(true)
+    await lock(null)
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => isAt('main h1')).toBe(true)
+    await who.page.context().close()
+  }, 60_000)
+})
