@@ -44,6 +44,8 @@ describe('every path', () => {
       expect(status, path).toBe(201)
       ids.set(path, body.id)
     }
+    // Who may not open branches is told of their own alone.
+    ids.set('branches', branch)
     await Promise.all([makeUser('permitted', 'staff'), makeUser('nobody', 'staff'), makeUser('parent', 'client')])
   })
 
