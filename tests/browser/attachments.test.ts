@@ -42,14 +42,14 @@ it.each([
     expect(told).toMatch(/\p{L}{3}/u)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const history = page.locator('.g-history li')
-    await expect.poll(() => history.first().innerText(), { timeout: 10_000 }).toContain(`${say('actions.attach')}: ${long}`)
+    await expect.poll(() => history.first().innerText()).toContain(`${say('actions.attach')}: ${long}`)
     await page.getByRole('button', { name: say('generated.attachments.remove').replace('{{name}}', long) }).click()
     await page
       .locator('dialog')
       .getByRole('button', { name: say('generated.delete') })
       .click()
     await file.waitFor({ state: 'detached' })
-    await expect.poll(() => history.first().innerText(), { timeout: 10_000 }).toContain(`${say('actions.detach')}: ${long}`)
+    await expect.poll(() => history.first().innerText()).toContain(`${say('actions.detach')}: ${long}`)
 
     const admin = await visit(browser, school, 'demo_admin', { language, width })
     await admin.goto('/audit')

@@ -38,7 +38,7 @@ export async function visit(browser: Browser, school: School, userName: string, 
 export async function stranger(browser: Browser, school: School, options: Options = {}): Promise<Visit> {
   const width = options.width ?? 1440
   const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, acceptDownloads: true })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -58,7 +58,7 @@ export async function stranger(browser: Browser, school: School, options: Option
     complaints,
     goto: async (path) => {
       await page.goto(`${school.address}${path}`)
-      await expect.poll(() => page.locator('h1').count(), { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => page.locator('h1').count()).toBeGreaterThan(0)
     },
   }
 }

@@ -10,7 +10,7 @@ import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
 const say = texts('ar')
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
+const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 
 /** What people meet in the course of a day, on any generated screen. */
 describe('a day at the desk', () => {

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 const say = texts('ar')
 
 /** Waits until it is so. */
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 })
+const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 
 describe('a form', () => {
   let school: School

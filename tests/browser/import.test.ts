@@ -8,7 +8,7 @@ import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 20_000 }
 
 describe('the import page', () => {
   const say = texts('ar')

@@ -182,7 +182,7 @@ describe('what stands open for a moment', () => {
 
   it('the page to sign in, and what it says to a wrong password', async () => {
     const page = await browser.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(20_000)
     await page.goto(`${school.address}/login`)
     await page.getByRole('textbox').first().fill('nobody')
     expect(await objections(page)).toEqual([])

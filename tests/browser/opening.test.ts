@@ -6,7 +6,7 @@ import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: 20_000 }
 
 describe('the page of opening balances, in Arabic', () => {
   const say = texts('ar')

@@ -25,7 +25,7 @@ afterEach(async () => {
 async function stranger(width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 } })
   contexts.push(context)
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   return page

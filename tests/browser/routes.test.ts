@@ -80,7 +80,7 @@ describe('every path', () => {
   /** A window of someone; their session is that of the API. */
   async function windowOf(caller: Caller | null): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     await page.goto(`${school.address}/login`)
     await page.evaluate(

@@ -371,7 +371,7 @@ describe('an accountant at a voucher', () => {
       await who.page.locator('[data-lines] tbody tr').last().scrollIntoViewIfNeeded()
       return boxAt(999, 'account').count()
     }
-    await expect.poll(end, { timeout: 10_000 }).toBe(1)
+    await expect.poll(end).toBe(1)
     await pasteInto('entries.999.account', rows(max - 999 + 3))
     await who.page.getByText(who.say('generated.paste.beyond_few', { count: 3, max })).waitFor()
   }, 90_000)
