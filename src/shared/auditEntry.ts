@@ -12,6 +12,8 @@ export interface AuditEntry {
   /** The record's title as it was written then. */
   readonly title: string
   readonly action: string
+  /** Whether the record was deleted since. */
+  readonly gone: boolean
   /** Whether the reader may see the values. */
   readonly seen: boolean
   readonly changed: readonly string[]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Entry {
@@ -13,6 +14,7 @@ interface Entry {
   readonly title: string
   readonly action: string
   readonly seen: boolean
+  readonly gone: boolean
   readonly changed: string[]
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
@@ -179,6 +181,40 @@ describe('the audit log', () => {
     const text = new TextDecoder().decode(body)
     expect(text).toContain(place.englishName)
     expect(text).not.toMatch(/,staff|,true|viewAudit|\[\d/)
+  })
+
+  it('keeps whoever did something: they can be stopped and not deleted', async () => {
+    const { body: user } = await admin.call<{ id: number; version: number }>('POST', 'users', {
+      branch,
+      body: { fullName: 'Past Admin', userName: 'past_admin', password: 'Daftar@2026', isAdmin: true },
+    })
+    await school.signIn('past_admin')
+    const refused = await admin.call<Problem>('DELETE', `users/${user.id}`, { branch, language: 'en' })
+    expect([refused.status, codes(refused.body)]).toEqual([409, ['User.HasWorked']])
+    expect(refused.body.detail).toContain('untick “Active”')
+    const { body: kept } = await admin.call<{ version: number }>('GET', `users/${user.id}`, { branch })
+    const stopped = await admin.call('PUT', `users/${user.id}`, { branch, body: { version: kept.version, active: false } })
+    expect(stopped.status).toBe(200)
+  })
+
+  it('names whoever did something also where an older deletion took their user away', async () => {
+    const { body: user } = await admin.call<{ id: number }>('POST', 'users', {
+      branch,
+      body: { fullName: 'Long Gone', userName: 'long_gone', password: 'Daftar@2026', isAdmin: true },
+    })
+    expect((await admin.call('DELETE', `users/${user.id}`, { branch })).status).toBe(200)
+    // As databases are from before a user who has worked was kept.
+    await connected(school.databaseUrl, (client) =>
+      client.query(
+        `insert into audit_log (tenant_id, user_id, resource, record_id, action)
+          select tenant_id, $1, 'users', $1, 'signIn' from users where user_name = 'demo_admin'`,
+        [user.id],
+      ),
+    )
+    const { body } = await log({ filter: { user: user.id } })
+    expect(body).toMatchObject([{ action: 'signIn', userName: 'Long Gone', title: 'Long Gone', gone: true }])
+    const choices = await admin.call<{ users: { id: number; fullName: string }[] }>('GET', 'audit/choices')
+    expect(choices.body.users).toContainEqual({ id: user.id, fullName: 'Long Gone' })
   })
 })
 

@@ -6,10 +6,14 @@ import { and, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list.ts'
 import { Problem } from '../http/problem.ts'
+import { actorName } from './actor.ts'
 import { hidden, only } from './hide.ts'
 
 /** An entry as it is kept: with all its values. */
 type Stored = Omit<AuditEntry, 'title' | 'seen' | 'changed'>
+
+/** Whether the record of the row `a` was deleted since. */
+const gone = sql`exists (select 1 from audit_log d where d.tenant_id = a.tenant_id and d.resource = a.resource and d.record_id = a.record_id and d.action = 'delete')`
 
 /** Beyond so many nobody counts: the log grows for ever. */
 const counted = 100_000
@@ -25,7 +29,7 @@ export async function listAudit(
   const [rows, [count]] = await Promise.all([
     context.database.one<Stored>(
       context.tenant,
-      sql`select a.id, a.at, a.user_id as "userId", u.full_name as "userName", a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input
+      sql`select a.id, a.at, a.user_id as "userId", ${actorName} as "userName", a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input, ${gone} as gone
         from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
         where ${where} order by a.id ${order} limit ${query.to - query.from + 1} offset ${query.from}`,
     ),

@@ -71,6 +71,14 @@ async function branchView({ record, context, run }: Saving): Promise<FaultAt[]> 
   return given.includes('viewBranches') ? [] : [{ code: 'User.BranchViewRequired', field: 'permissions' }]
 }
 
+/** Whether the log tells of something that they did: whose name stands there, stays. */
+async function hasWorked({ id, context, run }: Saving): Promise<boolean> {
+  const [row] = await run<{ worked: boolean }>(
+    sql`select exists (select 1 from audit_log where tenant_id = ${context.tenant} and user_id = ${id}) as worked`,
+  )
+  return row?.worked ?? false
+}
+
 const nameOf = (record: RecordData) => String(record['userName']).toLowerCase()
 
 /** People who sign in: their name is unique in the whole installation, and an administrator always remains. */
@@ -103,6 +111,7 @@ export const user: SaveBehaviour = {
     if (id === context.person.id) return [{ code: 'User.Oneself' }]
     await assertNotAbove(saving)
     if (before?.['isAdmin'] === true && (await isLastAdmin(saving))) return [{ code: 'User.LastAdmin' }]
+    if (await hasWorked(saving)) return [{ code: 'User.HasWorked' }]
     await run(sql`delete from sign_in_names where tenant_id = ${context.tenant} and user_id = ${id}`)
     return []
   },

@@ -23,7 +23,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
   const model = registry.find(entry.resource)
   const title = entry.title || (entry.recordId === null ? '' : String(entry.recordId))
   const kind = t(`resources.${entry.resource}.name`, { _: entry.resource })
-  const leads = model && entry.recordId !== null && entry.action !== 'delete' && can(model.permissions.view)
+  const leads = model && entry.recordId !== null && !entry.gone && can(model.permissions.view)
   const file = fileIn(entry)
   const names = entry.changed.map((name) => (model && labelOf(model, name, text)) ?? name)
   return (

@@ -49,7 +49,9 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
       const { context } = await at(request)
       const users = await server.database.one<{ id: number; fullName: string }>(
         context.tenant,
-        sql`select id, full_name as "fullName" from users where tenant_id = ${context.tenant} order by full_name`,
+        sql`select id, full_name as "fullName" from users where tenant_id = ${context.tenant}
+          union all select record_id, before->>'fullName' from audit_log
+          where tenant_id = ${context.tenant} and resource = 'users' and action = 'delete' order by 2`,
       )
       return { users, resources: server.registry.models.map((model) => model.name) }
     },
