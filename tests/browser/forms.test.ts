@@ -262,4 +262,59 @@ describe('a form', () => {
     await page.getByRole('heading', { name: say('generated.history.title') }).waitFor()
     expect(await page.locator('[data-field=arabicName] output').textContent()).not.toBe('—')
   })
+
+  /** The session of the page ends elsewhere; the page hears of it at its next request. */
+  const endSession = async (page: Page, userName: string) => {
+    const elsewhere = await school.signIn(userName)
+    expect((await elsewhere.call('DELETE', 'Users/sessions')).status).toBe(200)
+    await page.locator('input[role=combobox]:visible').first().fill('س')
+    await page.getByRole('alertdialog', { name: say('shell.problem.signedOut') }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  const signIn = async (page: Page, userName: string) => {
+    await page.fill('input[autocomplete=username]', userName)
+    await page.fill('input[type=password]', 'Daftar@2026')
+    await page.keyboard.press('Enter')
+    await page.locator('.navbar').waitFor()
+  }
+  const work = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('work.')))
+
+  it('gives back what was typed when the session ended elsewhere, on a page and in a drawer', async () => {
+    const page = await open('demo_admin', '/students/new')
+    await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')
+    await input(page, 'address').fill('حي الياسمين')
+    await endSession(page, 'demo_admin')
+    await signIn(page, 'demo_admin')
+    await page.waitForURL('**/students/new')
+    await button(page, 'generated.kept.restore').click()
+    await soon(() => input(page, 'arabicName').inputValue()).toBe('سلطان راكان وليد التميمي')
+    expect(await input(page, 'address').inputValue()).toBe('حي الياسمين')
+    await button(page, 'generated.discard').click()
+    await button(page, 'generated.discarding.discard').click()
+    await soon(() => work(page)).toEqual([])
+
+    await now?.goto('/areas?record=new')
+    await input(page, 'arabicName').fill('حي الملقا')
+    const elsewhere = await school.signIn('demo_admin')
+    expect((await elsewhere.call('DELETE', 'Users/sessions')).status).toBe(200)
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alertdialog', { name: say('shell.problem.signedOut') }).waitFor()
+    await page.keyboard.press('Escape')
+    await signIn(page, 'demo_admin')
+    await button(page, 'generated.kept.restore').click()
+    await soon(() => input(page, 'arabicName').inputValue()).toBe('حي الملقا')
+  }, 60_000)
+
+  it('keeps no password, and nothing for anyone else', async () => {
+    const page = await open('demo_admin', '/users/new')
+    await input(page, 'fullName').fill('كاتب جديد')
+    await page.locator('input[type=password]').first().fill('Secret@2026')
+    await endSession(page, 'demo_admin')
+    await page.waitForURL('**/login')
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+    expect(kept).toContain('كاتب جديد')
+    expect(kept).not.toContain('Secret@2026')
+    await signIn(page, 'demo_secretary')
+    await soon(() => work(page)).toEqual([])
+  }, 60_000)
 })

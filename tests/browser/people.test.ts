@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import type { School } from '../support/school.ts'
 import { visit } from './browser.ts'
@@ -182,6 +183,67 @@ describe('the sessions page', () => {
     await page.keyboard.press('Escape')
     await page.waitForURL('**/login')
     await page.locator('input[autocomplete=username]').waitFor()
+  })
+})
+
+describe('the form of a user', () => {
+  const idOf = async (userName: string) => {
+    const admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ id: number; userName: string }[]>('GET', 'users')
+    return body.find((user) => user.userName === userName)?.id
+  }
+
+  it('asks for a password of new users only: a wrong address is the one thing wrong', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    contexts.push(page.context())
+    const password = page.locator('[data-field=password] input').first()
+    await goto('/users/new')
+    expect(await password.getAttribute('aria-required')).toBe('true')
+    await goto(`/users/edit/${await idOf('demo_cashier')}`)
+    expect(await password.getAttribute('aria-required')).not.toBe('true')
+    await page.locator('input[name=email]').fill('nobody@')
+    await page.keyboard.press('Control+s')
+    await page.locator('.g-wrong button').waitFor()
+    expect(await page.locator('[aria-invalid=true]').evaluateAll((all) => all.map((one) => one.getAttribute('name')))).toEqual([
+      'email',
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  it('tells in its history and in the audit log which branches and groups were taken and given', async () => {
+    const admin = await school.signIn('demo_admin')
+    const id = await idOf('demo_accountant')
+    const { body: user } = await admin.call<{ version: number; branches: number[] }>('GET', `users/${id}`)
+    const { body: all } = await admin.call<{ id: number; englishName: string }[]>('GET', 'branches')
+    const nameOf = (branch: number | undefined) => all.find((one) => one.id === branch)?.englishName ?? ''
+    const { boys: kept } = await branchesOf(admin)
+    const taken = user.branches.filter((branch) => branch !== kept)
+    const changed = await admin.call('PUT', `users/${id}`, {
+      body: { version: user.version, branches: [kept], permissions: ['viewBranches', 'viewStudents'], accessGroups: [] },
+    })
+    expect(changed.status).toBe(200)
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    contexts.push(page.context())
+    await goto(`/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'users', recordId: id, action: 'update' }))}`)
+    await page.locator('.audit-more').first().click()
+    const row = page.locator('.audit-values tr', { hasText: say('resources.users.fields.branches') })
+    await expect.poll(() => row.locator('td').first().innerText()).toContain(nameOf(taken[0]))
+    await expect.poll(() => row.locator('td').last().innerText()).toBe(nameOf(kept))
+    await goto(`/users/edit/${id}`)
+    await page.locator('.g-history summary').first().click()
+    await page.locator('.g-history', { hasText: nameOf(taken[0]) }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('leaves mobiles written as for everyone where little else may be seen', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    contexts.push(page.context())
+    await goto('/students')
+    await page.locator('tbody tr td .ltr').first().waitFor()
+    const cells = await page.locator('tbody td').allInnerTexts()
+    expect(cells.filter((text) => /^05\d \d{3} \d{4}$/.test(text)).length).toBeGreaterThan(0)
+    expect(cells.filter((text) => text.includes('966'))).toEqual([])
+    expect(complaints).toEqual([])
   })
 })
 

@@ -69,8 +69,12 @@ export function renewProfile(token: string, profile: Profile): void {
 /** How keys of `sessionStorage` begin that hold a person's unfinished work: they end with the session. */
 export const tabOnly = 'tab.'
 
-function forgetTab(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(tabOnly)) sessionStorage.removeItem(key)
+/** How keys begin that hold what somebody typed and did not save: in a tab it waits for that person, unless they sign out. */
+export const work = 'work.'
+
+function forgetTab(...beginnings: readonly string[]): void {
+  for (const key of Object.keys(sessionStorage))
+    if (beginnings.some((beginning) => key.startsWith(beginning))) sessionStorage.removeItem(key)
 }
 
 const announce = () => {
@@ -79,11 +83,15 @@ const announce = () => {
 
 export const getSession = (): Session => session
 
+/** Whether the session came to its end without the person's doing. */
+export const hasEnded = (): boolean => session.token === null && !session.left
+
 /** Keeps the token and the profile of a successful sign-in. */
 export function openSession(token: string, profile: Profile): void {
   const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language } = profile
   const before = session.profile?.userId ?? session.former
   const other = before !== null && before !== userId
+  if (other) forgetTab(work)
   write({
     token,
     profile: { userId, userName, fullName, isAdmin, role, branches, phone, email, language, ...(permissions && { permissions }) },
@@ -99,7 +107,7 @@ export function openSession(token: string, profile: Profile): void {
  * @returns what leads to the sign-in page: call it when the person has read why
  */
 export function dropSession(left = false): () => void {
-  forgetTab()
+  forgetTab(tabOnly, ...(left ? [work] : []))
   write({ token: null, profile: null, year: null, left, former: session.profile?.userId ?? session.former })
   return announce
 }
@@ -118,7 +126,7 @@ export function setYear(year: number | 'all'): void {
 window.addEventListener('storage', (event) => {
   if (event.key !== keys.token && event.key !== null) return
   session = { ...read(), former: session.profile?.userId ?? session.former }
-  if (session.token === null) forgetTab()
+  if (session.token === null) forgetTab(tabOnly)
   announce()
 })
 

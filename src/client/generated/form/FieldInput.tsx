@@ -30,6 +30,8 @@ export function FieldInput({ model, field, name, action }: FieldInputProps) {
   const isDecided = mode.decided?.includes(field.field) === true
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew) || isDecided
   if (fixed && (field.kind === 'password' || mode.isNew)) return null
+  // A stored password stays as long as no other is typed.
+  const required = !fixed && !(field.kind === 'password' && !mode.isNew) && isRequired(field, record, document)
   const Input = fixed ? ReadOnly : inputOf(field.kind)
   const label = action === undefined ? text.field(model, field.field) : text.asked(model, action, field.field)
   const hint = text.say(
@@ -62,12 +64,7 @@ export function FieldInput({ model, field, name, action }: FieldInputProps) {
       data-wide={isWide(field.kind) || isFullName(model, field) || undefined}
       ref={(element) => input.ref(element && focusable(element))}
     >
-      <Field
-        label={label}
-        required={!fixed && isRequired(field, record, document)}
-        hint={hint || undefined}
-        error={fieldState.error?.message}
-      >
+      <Field label={label} required={required} hint={hint || undefined} error={fieldState.error?.message}>
         {(control) => <Input {...props} control={control} />}
       </Field>
     </div>

@@ -115,7 +115,8 @@ export function RecordForm({
     model,
     base,
     form,
-    enabled: model.lines.length > 0 && !narrow && !preview,
+    enabled: !preview,
+    lasting: model.lines.length > 0 && !narrow,
     isUnsaved: unsaved.isUnsaved,
     saveDraft: async () => check(form.getValues()).size === 0 && saveQuietly(),
   })

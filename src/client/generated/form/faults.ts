@@ -1,4 +1,4 @@
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { acceptRecord, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
@@ -55,19 +55,19 @@ export function faultsOf(model: Model, values: RecordData, context: CheckContext
       withRefs(line, shownLines[lines.name]?.[index] ?? {}),
     )
   for (const key of Object.keys(body)) if (!(key in given) && !isKnown(model, key)) delete body[key]
+  const keepsPassword = (fault: FaultAt) =>
+    !isNew && fault.code === 'Field.Required' && model.fields.get(fault.field ?? '')?.kind === 'password'
   const accepted = acceptRecord(model, body, context)
-  if (accepted.faults.length) return [...accepted.faults, ...missing(model, body, context)]
+  if (accepted.faults.length)
+    return [...accepted.faults, ...missing(model, body, context)].filter((fault) => !keepsPassword(fault))
   const record: Record<string, unknown> = { ...body, ...accepted.values }
   for (const lines of model.lines)
     record[lines.name] = (accepted.lines[lines.name] ?? []).map((line, index) =>
       withRefs(line, shownLines[lines.name]?.[index] ?? {}),
     )
-  return checkRecord(model, settle(model, record, context), context).filter(
-    (fault) => !(fault.code === 'Field.Required' && !isNew && isPassword(model.fields.get(fault.field ?? ''))),
-  )
+  return checkRecord(model, settle(model, record, context), context).filter((fault) => !keepsPassword(fault))
 }
 
-const isPassword = (field: ModelField | undefined) => field?.kind === 'password'
 const isKnown = (model: Model, key: string) => model.fields.has(key) || key === 'refs' || key === 'id' || key === 'version'
 
 /** What is missing can be said even while other values are wrong. */

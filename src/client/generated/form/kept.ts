@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { getSession } from '../../providers/session.ts'
+import { getSession, work } from '../../providers/session.ts'
 
 /** Unsaved work of a form, as this browser keeps it. */
 export interface Kept {
@@ -14,12 +14,10 @@ export interface Kept {
 const days = 14
 const dayLength = 86_400_000
 
-const all = 'work.'
-
 /** The place of a page's work: of this person, in this branch and year. */
 export function keptPlace(path: string): string {
   const { profile, branch, year } = getSession()
-  return `${all}${profile?.userId}.${branch}.${year}.${path}`
+  return `${work}${profile?.userId}.${branch}.${year}.${path}`
 }
 
 /**
@@ -35,36 +33,34 @@ export function holdWork(key: string): () => void {
 }
 
 /** The key of the newest work of this place that nobody does any more; whatever is older than two weeks is forgotten. */
-export async function findLeftWork(place: string): Promise<string | undefined> {
+export async function findLeftWork(store: Storage, place: string): Promise<string | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = new Set(held.map(({ name }) => name))
-  const kept = Object.keys(localStorage).flatMap((key) => {
-    const at = key.startsWith(all) ? readKept(key)?.at : undefined
+  const kept = Object.keys(store).flatMap((key) => {
+    const at = key.startsWith(work) ? readKept(store, key)?.at : undefined
     return at !== undefined && key.startsWith(`${place}#`) && !names.has(key) ? [{ key, at }] : []
   })
   return kept.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.key
 }
 
 /** The work that is kept there; what is older than two weeks is forgotten. */
-export function readKept(key: string): Kept | null {
+export function readKept(store: Storage, key: string): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(store.getItem(key) ?? 'null') as Kept | null
     if (!kept || Date.now() - Date.parse(kept.at) < days * dayLength) return kept
   } catch {
     // What cannot be read is as good as nothing.
   }
-  forgetKept(key)
+  store.removeItem(key)
   return null
 }
 
 /** @returns whether there was room for it */
-export function writeKept(key: string, kept: Kept): boolean {
+export function writeKept(store: Storage, key: string, kept: Kept): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    store.setItem(key, JSON.stringify(kept))
     return true
   } catch {
     return false
   }
 }
-
-export const forgetKept = (key: string): void => localStorage.removeItem(key)

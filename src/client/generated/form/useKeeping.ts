@@ -5,7 +5,8 @@ import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { newKey } from '../../providers/http.ts'
-import { findLeftWork, forgetKept, holdWork, type Kept, keptPlace, readKept, writeKept } from './kept.ts'
+import { hasEnded } from '../../providers/session.ts'
+import { findLeftWork, holdWork, type Kept, keptPlace, readKept, writeKept } from './kept.ts'
 
 /** How long nothing is typed before work is kept, in milliseconds. */
 const idle = 10_000
@@ -21,6 +22,8 @@ interface Keeping {
   readonly base: RecordData | undefined
   readonly form: UseFormReturn<FieldValues>
   readonly enabled: boolean
+  /** Whether work is kept while it is done, for whoever comes back to this browser; otherwise only when the session ends, for this tab. */
+  readonly lasting: boolean
   readonly isUnsaved: () => boolean
   /** Saves the stored draft without a word. @returns whether it could */
   readonly saveDraft: () => Promise<boolean>
@@ -28,13 +31,16 @@ interface Keeping {
 
 /**
  * Keeps what is typed into a document by itself: a draft that has its place on the server is saved there, anything else
- * stays in this browser until it is saved or given up. What a crash left behind is offered.
+ * stays in this browser until it is saved or given up. What a crash left behind is offered, and in every form what the end
+ * of the session took away.
  */
-export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }: Keeping) {
-  const { pathname } = useLocation()
+export function useKeeping({ model, base, form, enabled, lasting, isUnsaved, saveDraft }: Keeping) {
+  const { pathname, search } = useLocation()
+  const store = lasting ? localStorage : sessionStorage
   // Two pages of one document keep their work apart, and it stays that of whoever began it.
   const [{ place, key }] = useState(() => {
-    const place = keptPlace(pathname)
+    const record = new URLSearchParams(search).get('record')
+    const place = keptPlace(lasting ? pathname : `${pathname}.${record}.${model.name}.${base?.['id']}`)
     return { place, key: `${place}#${newKey()}` }
   })
   const [last, setLast] = useState<KeptAt | null>(null)
@@ -46,19 +52,21 @@ export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }:
     const at = new Date().toISOString()
     const all = form.getValues() as RecordData
     // A new record may have begun with another one: all of it is kept.
-    const names = [...(base ? Object.keys(form.control._formState.dirtyFields) : writtenNames(model)), 'refs']
+    const written = writtenNames(model)
+    const touched = form.control._formState.dirtyFields
+    const names = [...written.filter((name) => !base || name in touched), 'refs']
     const values = Object.fromEntries(names.map((name) => [name, all[name]])) as RecordData
-    if (writeKept(key, { at, version: base?.['version'] ?? null, values })) setLast({ at, where: 'browser' })
+    if (writeKept(store, key, { at, version: base?.['version'] ?? null, values })) setLast({ at, where: 'browser' })
   }
   const keep = async () => {
     if (!isUnsaved()) return
     if (!isDraft || !(await saveDraft())) return keepHere()
     // What was typed meanwhile waits for the next time.
-    if (!isUnsaved()) forgetKept(key)
+    if (!isUnsaved()) store.removeItem(key)
     setLast({ at: new Date().toISOString(), where: 'draft' })
   }
   const forget = () => {
-    forgetKept(key)
+    store.removeItem(key)
     setLast(null)
   }
   const now = useRef({ keep, keepHere })
@@ -67,17 +75,25 @@ export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }:
     if (!enabled) return
     let here = true
     const release = holdWork(key)
-    void findLeftWork(place).then((left) => {
-      const kept = left === undefined ? null : readKept(left)
+    void findLeftWork(store, place).then((left) => {
+      const kept = left === undefined ? null : readKept(store, left)
       if (here && left !== undefined && kept) setOffer({ key: left, kept })
     })
     return () => {
       here = false
       release()
     }
-  }, [enabled, place, key])
+  }, [enabled, store, place, key])
   useEffect(() => {
     if (!enabled) return
+    if (!lasting) {
+      const ended = () => hasEnded() && now.current.keepHere()
+      addEventListener('pagehide', ended)
+      return () => {
+        removeEventListener('pagehide', ended)
+        ended()
+      }
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const typed = form.watch(() => {
       clearTimeout(timer)
@@ -95,10 +111,10 @@ export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }:
       // Whoever leaves has agreed to lose it; only the end of a session takes the form away unasked.
       now.current.keepHere()
     }
-  }, [enabled, form])
+  }, [enabled, lasting, form])
 
   const dismiss = () => {
-    if (offer) forgetKept(offer.key)
+    if (offer) store.removeItem(offer.key)
     setOffer(null)
   }
   const restore = () => {
@@ -110,7 +126,7 @@ export function useKeeping({ model, base, form, enabled, isUnsaved, saveDraft }:
       form.setValue(name, lines ? knownLines(value, base?.[name]) : value, { shouldDirty: true, shouldTouch: true })
     }
     // From here on it is this page's work.
-    writeKept(key, offer.kept)
+    writeKept(store, key, offer.kept)
     dismiss()
   }
   const isOlder = offer !== null && base !== undefined && offer.kept.version !== base['version']

@@ -42,4 +42,13 @@ export const labelOf = (model: Model, column: Column, text: Text, registry: Regi
 export const isSortable = (column: Column): boolean =>
   column.through === null && !['refMany', 'party', 'computed'].includes(column.field.kind) && !column.field.masked
 
-const plain = (field: string): ModelField => ({ kind: 'text', field, section: '', yearly: false, implied: true })
+/** What every reference tells of its record under names of their own, also to those who may not see its resource. */
+const told = new Set(['code', 'phone'])
+
+const plain = (field: string): ModelField => ({
+  kind: told.has(field) ? field : 'text',
+  field,
+  section: '',
+  yearly: false,
+  implied: true,
+})

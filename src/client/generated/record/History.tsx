@@ -106,10 +106,21 @@ export interface ValueProps {
 /** A value of a change; a reference by its title, which the history does not keep. */
 export function ChangedValue({ model, name, value, display }: ValueProps) {
   const field = model.fields.get(name)
-  const ids = field?.kind === 'ref' && typeof value === 'number' ? [value] : []
-  const [reference] = useReferences(field?.to ?? '', ids)
+  const ids = referred(value)
+  const found = useReferences(field?.to ?? '', field?.to ? ids : [])
   if (!field) return display.text.say('generated.stale.lines', { count: Array.isArray(value) ? value.length : 0 })
-  if (value === null || value === undefined || value === '') return <span className="g-none">—</span>
-  const said = reference ? display.reference(reference, field.to) : display.value(model, field, value)
-  return <bdi>{said}</bdi>
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length))
+    return <span className="g-none">—</span>
+  const titles = ids.map((id) => {
+    const reference = found.find((one) => one.id === id)
+    return reference ? display.reference(reference, field.to) : `#${id}`
+  })
+  return <bdi>{field.to && ids.length ? display.text.list(titles) : display.value(model, field, value)}</bdi>
 }
+
+/** The records that a value names: one, many, or many with their shares. */
+const referred = (value: unknown): number[] =>
+  [value].flat().flatMap((one) => {
+    const id: unknown = typeof one === 'object' && one !== null && 'id' in one ? one.id : one
+    return typeof id === 'number' ? [id] : []
+  })
