@@ -1,3 +1,15 @@
+import type { Named } from './named.ts'
+
+/** How far the work on one record is, where it goes by stages; nothing of it stands before the last one is over. */
+export interface Stage {
+  readonly name: string
+  /** The stages before this one, and all of them. */
+  readonly done: number
+  readonly of: number
+  /** The branch that it is about. */
+  readonly branch?: Pick<Named, 'arabicName' | 'englishName'>
+}
+
 /** Long work as `GET jobs` tells about it. */
 export interface Job {
   readonly id: number
@@ -7,6 +19,8 @@ export interface Job {
   readonly total: number
   readonly done: number
   readonly failed: number
+  /** Null for work without stages. */
+  readonly stage: Stage | null
   readonly createdAt: string
   readonly finishedAt: string | null
 }

@@ -122,4 +122,44 @@ describe('closing a year in the browser', () => {
     },
     90_000,
   )
+
+  it.each([
+    ['ar', 1440],
+    ['en', 390],
+  ] as const)('says at which of its steps a closing is, and gives it up (%s, %i px)', async (language, width) => {
+    const told = texts(language)
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+    await goto('/year-closing')
+    const close = page.getByRole('button', { name: told('actions.close'), exact: true })
+    const [{ name } = { name: '' }] = await query<{ name: string }>(
+      `select ${language === 'ar' ? 'arabic' : 'english'}_name as name from branches where tenant_id = 1 order by id desc limit 1`,
+    )
+    await connected(school.databaseUrl, async (client) => {
+      await client.query('begin')
+      await client.query(`select 1 from counters where tenant_id = 1 and name = 'vouchers'
+        and branch_id = (select max(id) from branches where tenant_id = 1) for update`)
+      await close.click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: told('actions.close'), exact: true })
+        .click()
+      const step = page.locator('.job-stage')
+      await expect
+        .poll(() => step.innerText(), { timeout: 20_000 })
+        .toContain(told('jobs.stage.close.voucher').replace('{{branch}}', name))
+      expect(await step.innerText()).toMatch(/[1-9].*[1-9]/)
+      expect(await faultsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
+      await page.getByRole('button', { name: told('jobs.cancel') }).click()
+      await page.getByText(told('jobs.state.cancelling')).waitFor()
+      await client.query('rollback')
+    })
+    await expect
+      .poll(() => page.locator('.job .state-pill').textContent(), { timeout: 20_000 })
+      .toBe(told('jobs.state.cancelled'))
+    expect(await query(`select 1 from fiscal_years where tenant_id = 1 and status = 'closed'`)).toEqual([])
+    expect(await query(`select 1 from vouchers where tenant_id = 1 and source is not null and status = 'posted'`)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 })

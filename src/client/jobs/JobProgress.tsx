@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { WatchedJob } from '../../shared/job.ts'
+import type { Stage, WatchedJob } from '../../shared/job.ts'
 import { saveFile } from '../generated/list/useExport.ts'
 import { http } from '../providers/http.ts'
-import { useT } from '../providers/i18n.ts'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
@@ -79,7 +80,11 @@ export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
       {gone ? (
         <p className="hint">{error.message}</p>
       ) : job ? (
-        <Counts job={job} labelledBy={`job-${id}`} />
+        job.stage && !over ? (
+          <AtStage job={job} stage={job.stage} labelledBy={`job-${id}`} />
+        ) : (
+          <Counts job={job} labelledBy={`job-${id}`} />
+        )
       ) : (
         <Skeleton height={44} />
       )}
@@ -87,6 +92,24 @@ export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
       {over && job.failures.length > 0 && <JobFailures failures={job.failures} failed={job.failed} />}
       <Spoken job={job} />
     </section>
+  )
+}
+
+/** Work on one record that goes by stages: the one that it is at, and how many there are. */
+function AtStage({ job, stage, labelledBy }: { readonly job: WatchedJob; readonly stage: Stage; readonly labelledBy: string }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { number } = useNumerals()
+  const branch = stage.branch ? nameOf(stage.branch, language) : ''
+  return (
+    <>
+      <progress className="job-bar" value={stage.done} max={stage.of} aria-labelledby={labelledBy} />
+      <p className="job-stage" role="status">
+        <strong>{t('jobs.stageOf', { at: number(stage.done + 1), of: number(stage.of) })}</strong>{' '}
+        {t(`jobs.stage.${job.action}.${stage.name}`, { branch })}
+      </p>
+      <p className="hint">{t('jobs.stage.none')}</p>
+    </>
   )
 }
 

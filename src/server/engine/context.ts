@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../../schema/record/accept.ts'
 import type { Reference } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import type { Stage } from '../../shared/job.ts'
 import type { Database } from '../database/database.ts'
 
 export interface BranchInfo {
@@ -48,6 +49,8 @@ export interface Context {
   readonly maxStudents: number | null
   /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
   readonly batch?: Batch
+  /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */
+  readonly tell?: (stage: Stage) => Promise<void>
 }
 
 /** Many records that are written at once. */

@@ -15,6 +15,7 @@ export const jobTables: readonly Table[] = [
       { name: 'input', type: 'jsonb', notNull: true },
       text('state'),
       flag('cancelled'),
+      { name: 'stage', type: 'jsonb' },
       at('created_at'),
       { name: 'finished_at', type: 'timestamptz' },
     ],

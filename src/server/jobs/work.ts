@@ -56,7 +56,8 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
     for (const row of rows) {
       if (done.has(row.position)) continue
       if (await stopped(server, tenant, id, signal)) break
-      const fault = context ? await attempt(server, context, id, job, row) : { code: 'Auth.Forbidden' }
+      const fault = context ? await attempt(server, watched(context, id, signal), id, job, row) : { code: 'Auth.Forbidden' }
+      if (fault === 'stopped') break
       await database.one(
         tenant,
         sql`update job_rows set state = ${fault ? 'failed' : 'done'}, fault = ${fault ? JSON.stringify(fault) : null}::jsonb
@@ -64,16 +65,29 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
       )
     }
   }
-  await database.transaction(tenant, async (run) => {
-    const rows = run(
-      sql`update job_rows set state = 'cancelled' where tenant_id = ${tenant} and job_id = ${id} and state = 'waiting'`,
-    )
-    const head = run(
-      sql`update jobs set state = case when cancelled then 'cancelled' else 'done' end, finished_at = now() where tenant_id = ${tenant} and id = ${id}`,
-    )
-    return { result: Promise.all([rows, head]) }
-  })
+  // What was to stop when all was done already is done.
+  await database.one(
+    tenant,
+    sql`with rest as (update job_rows set state = 'cancelled' where tenant_id = ${tenant} and job_id = ${id} and state = 'waiting' returning 1)
+      update jobs set state = case when exists (select 1 from rest) then 'cancelled' else 'done' end, finished_at = now() where tenant_id = ${tenant} and id = ${id}`,
+  )
 }
+
+/** The person wants no more of what is being done; nothing of it stands. */
+class Stopped extends Error {}
+
+/** The same bounds for work that goes by stages: each is noted at once, past the transaction that it belongs to. */
+const watched = (context: Context, id: number, signal: AbortSignal): Context => ({
+  ...context,
+  tell: async (stage) => {
+    if (signal.aborted) throw new Error('the server closes; the job goes on later')
+    const [job] = await context.database.one<{ cancelled: boolean }>(
+      context.tenant,
+      sql`update jobs set stage = ${JSON.stringify(stage)}::jsonb where tenant_id = ${context.tenant} and id = ${id} returning cancelled`,
+    )
+    if (job?.cancelled) throw new Stopped()
+  },
+})
 
 /** Whether the job was cancelled meanwhile; throws when the server closes. */
 async function stopped(server: Server, tenant: number, id: number, signal: AbortSignal): Promise<boolean> {
@@ -130,21 +144,24 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<Cont
 const tries = 5
 const pause = 200
 
-/** One row: null when it is done, else what refused it. A failure that is nobody's fault is thrown. */
-async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<FaultAt | null> {
+/** How a row ended: null when it is done. A failure that is nobody's fault is thrown. */
+type Outcome = FaultAt | 'stopped' | null
+
+async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<Outcome> {
   const key = retryable(`job-${id}-${row.position}`, [job.action, row.resource, row.record])
   for (let time = 1; ; time++) {
     const fault = await once(server, context, key, job, row)
-    if (fault?.code !== 'Record.Busy' || time === tries) return fault
+    if (fault === null || fault === 'stopped' || fault.code !== 'Record.Busy' || time === tries) return fault
     await setTimeout(pause * time)
   }
 }
 
-async function once(server: Server, context: Context, key: Retryable, job: Job, row: Row): Promise<FaultAt | null> {
+async function once(server: Server, context: Context, key: Retryable, job: Job, row: Row): Promise<Outcome> {
   try {
     await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
     return null
   } catch (error) {
+    if (error instanceof Stopped) return 'stopped'
     const problem = problemOf(server, error)
     if (problem.status >= 500) throw error
     return problem.faults[0] ?? { code: 'Server.Fault' }
