@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
+import { costCenterStatement } from '../../resources/reports/costCenterStatement.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { searchFunctionName } from '../../src/server/database/searchFunctions.ts'
 import type { Statement } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
 import { listRecords } from '../../src/server/engine/list.ts'
 import { recordStatement } from '../../src/server/engine/read.ts'
+import { controlStatement, inactiveStatement, suspenseStatement } from '../../src/server/ledger/closing/checks.ts'
+import { closedStatement, standingsStatement } from '../../src/server/ledger/closing/figures.ts'
+import { answerReport } from '../../src/server/reports/answer.ts'
 import { contextOf } from '../demo/reading.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { template } from '../support/school.ts'
@@ -82,5 +86,32 @@ describe('plans of the application, bound by row security', () => {
     const plan = await planOf(recordStatement(students, 1, context))
     expect(plan).not.toContain('Seq Scan')
     for (const index of ['students_pkey', 'students_years_pkey', 'guardians_pkey']) expect(plan).toContain(index)
+  })
+
+  it.each([
+    ['suspense', suspenseStatement, 'account_sums'],
+    ['control accounts', controlStatement, 'ledger_rows_account_idx'],
+    ['inactive accounts', inactiveStatement, 'account_sums'],
+    ['income and expense', (year: number) => standingsStatement(1, year), 'account_sums'],
+    ['closing vouchers', (year: number) => closedStatement(1, year), 'vouchers_source_idx'],
+  ] as const)('check the %s of a year that is being closed by index', async (_name, statement, index) => {
+    const plan = await planOf(statement(context.year?.id ?? 0, context))
+    expect(plan).not.toMatch(/Seq Scan on (ledger_rows|journal_entries|account_sums|vouchers)/)
+    expect(plan).toContain(index)
+  })
+
+  it('find what a cost centre earned and spent by index', async () => {
+    const sent: Statement[] = []
+    const listening: Context['database'] = {
+      ...context.database,
+      one: (tenant, statement) => {
+        sent.push(statement)
+        return context.database.one(tenant, statement)
+      },
+    }
+    await answerReport(costCenterStatement, {}, { ...context, database: listening })
+    expect(sent.length).toBeGreaterThan(0)
+    for (const statement of sent)
+      expect(await planOf(statement)).not.toMatch(/Seq Scan on (ledger_rows|journal_entries|account_sums|vouchers)/)
   })
 })

@@ -92,32 +92,41 @@ const waiting = (year: number, context: Context, run: Run) =>
 export const named = (table: string, id: string): string =>
   `(select json_build_object('id', n.id, ${table === 'branches' ? '' : `'code', n.code, `}'arabicName', n.arabic_name, 'englishName', n.english_name) from ${table} n where n.tenant_id = ${id.split('.')[0]}.tenant_id and n.id = ${id})`
 
-/** Balances by account and branch of what `where` chooses, at the end of a year. */
-const balancesWhere = (year: number, context: Context, where: Sql): Sql =>
+/** Accounts with the branch and balance of each, of `found` with those columns. */
+const foundAccounts = (found: Sql): Sql =>
   sql`select ${word(named('accounts', 'l.account_id'))} as account, ${word(named('branches', 'l.branch_id'))} as branch, l.balance::text
-    from (select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from ledger_rows l
-      join fiscal_years f on f.tenant_id = l.tenant_id and f.id = ${year}
+    from (${found} having sum(l.debit - l.credit) <> 0) l order by l.account_id, l.branch_id`
+
+/** Balances of the accounts that `where` chooses at the end of a year, from the months' sums of it and of the years before. */
+const balancesWhere = (year: number, context: Context, where: Sql): Sql =>
+  foundAccounts(sql`select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from fiscal_years f
+      join branches b on b.tenant_id = f.tenant_id
+      join account_sums l on l.tenant_id = b.tenant_id and l.branch_id = b.id and l.month <= f.end_date
+      join fiscal_years y on y.tenant_id = l.tenant_id and y.id = l.fiscal_year_id and y.end_date <= f.end_date
       join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-      where l.tenant_id = ${context.tenant} and ${where} group by 1, 2, 3 having sum(l.debit - l.credit) <> 0) l order by l.account_id, l.branch_id`
+    where f.tenant_id = ${context.tenant} and f.id = ${year} and ${where} group by 1, 2, 3`)
 
-const suspenseStatement = (year: number, context: Context): Sql =>
+export const suspenseStatement = (year: number, context: Context): Sql =>
   balancesWhere(
     year,
     context,
-    sql`l.date <= f.end_date and l.account_id = (select m.account_id from company_account_mappings m where m.tenant_id = ${context.tenant} and m.role = 'temporaryClearing')`,
+    sql`a.id = (select m.account_id from company_account_mappings m where m.tenant_id = ${context.tenant} and m.role = 'temporaryClearing')`,
   )
 
-/** What stands on control accounts in nobody's name: their balance is then not the sum of the parties' balances. */
-const controlStatement = (year: number, context: Context): Sql =>
-  balancesWhere(
-    year,
-    context,
-    sql`l.date <= f.end_date and a.party_kind <> 'none' and num_nonnulls(${word(parties.map(({ column }) => `l.${column}`).join(', '))}) = 0`,
-  )
+/**
+ * What stands on control accounts in nobody's name: their balance is then not the sum of the parties' balances. The sums
+ * name no parties: the rows of these accounts alone are read.
+ */
+export const controlStatement = (year: number, context: Context): Sql =>
+  foundAccounts(sql`select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from fiscal_years f
+      join accounts a on a.tenant_id = f.tenant_id and a.party_kind <> 'none'
+      cross join lateral (select * from ledger_rows r where r.tenant_id = a.tenant_id and r.account_id = a.id and r.date <= f.end_date
+        and num_nonnulls(${word(parties.map(({ column }) => `r.${column}`).join(', '))}) = 0 offset 0) l
+    where f.tenant_id = ${context.tenant} and f.id = ${year} group by 1, 2, 3`)
 
 /** Accounts that no longer take entries and still hold something that the next year begins with. */
-const inactiveStatement = (year: number, context: Context): Sql =>
-  balancesWhere(year, context, sql`l.date <= f.end_date and not a.active and a.kind not in ('income', 'expense')`)
+export const inactiveStatement = (year: number, context: Context): Sql =>
+  balancesWhere(year, context, sql`not a.active and a.kind not in ('income', 'expense')`)
 
 /** The checks that stand in the way, as faults. */
 export const closingFaults = (checks: readonly ClosingCheck[]): FaultAt[] =>

@@ -1,6 +1,6 @@
 import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 
 /** What the vouchers of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
 export const closingSource = 'yearClosing'
@@ -14,24 +14,24 @@ export interface Standing {
 }
 
 /** Every income and expense account of a year that is not at zero, from the months' sums of its branches. */
-export const standings = (tenant: number, year: number, run: Run): Promise<Standing[]> =>
-  run<Standing>(
-    sql`select s.branch_id as branch, s.account_id as account, s.cost_center_id as "costCenter", sum(s.debit - s.credit) as net
+export const standings = (tenant: number, year: number, run: Run): Promise<Standing[]> => run(standingsStatement(tenant, year))
+
+export const standingsStatement = (tenant: number, year: number): Sql =>
+  sql`select s.branch_id as branch, s.account_id as account, s.cost_center_id as "costCenter", sum(s.debit - s.credit) as net
       from fiscal_years f join branches b on b.tenant_id = f.tenant_id
         join account_sums s on s.tenant_id = b.tenant_id and s.branch_id = b.id and s.month between date_trunc('month', f.start_date::timestamp)::date and f.end_date
         join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
       where f.tenant_id = ${tenant} and f.id = ${year} and s.fiscal_year_id = f.id and a.kind in ('income', 'expense')
-      group by 1, 2, 3 having sum(s.debit - s.credit) <> 0 order by 1, 2, 3`,
-  )
+      group by 1, 2, 3 having sum(s.debit - s.credit) <> 0 order by 1, 2, 3`
 
 /** What the closing vouchers of a year moved; nothing while it is open. */
-export const closedRows = (tenant: number, year: number, run: Run): Promise<Standing[]> =>
-  run<Standing>(
-    sql`select l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", l.debit - l.credit as net
+export const closedRows = (tenant: number, year: number, run: Run): Promise<Standing[]> => run(closedStatement(tenant, year))
+
+export const closedStatement = (tenant: number, year: number): Sql =>
+  sql`select l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", l.debit - l.credit as net
       from vouchers v join journal_entries e on e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id and e.event = 'post'
         join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      where v.tenant_id = ${tenant} and v.fiscal_year_id = ${year} and v.source = ${closingSource} and v.status = 'posted' order by l.entry_id, l.line`,
-  )
+      where v.tenant_id = ${tenant} and v.fiscal_year_id = ${year} and v.source = ${closingSource} and v.status = 'posted' order by l.entry_id, l.line`
 
 /** What all accounts hold at the end of a year, from the months' sums of it and of the years before. */
 export const balancesAt = (tenant: number, endDate: string, run: Run): Promise<Standing[]> =>
