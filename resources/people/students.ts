@@ -22,7 +22,7 @@ export const students = defineResource({
   sections: {
     identity: {
       ...personNames(),
-      arabicName: text({ required: true, name: true, unique: { in: 'branch', error: 'Student.NameTaken' } }),
+      arabicName: text({ required: true, name: true, pattern: 'fullName', unique: { in: 'branch', error: 'Student.NameTaken' } }),
       // A file from the ministry may say neither birthday nor nationality: such a student waits to be completed.
       toComplete: flag(),
       gender: choice(genders, { requiredWhen: { toComplete: false } }),

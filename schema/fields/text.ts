@@ -1,6 +1,7 @@
 import { fault, kind, ok } from '../kind.ts'
 import { cleanText, isCleanText, isVisible, latinDigits } from '../values/digits.ts'
 import { turnsDirection } from '../values/isolate.ts'
+import { splitName } from '../values/name.ts'
 
 /** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. `synonyms` marks other names of the record, parted by commas. */
 export const text = kind<string>()(
@@ -10,7 +11,7 @@ export const text = kind<string>()(
     max: 'int',
     name: 'flag',
     synonyms: 'flag',
-    pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'],
+    pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay', 'fullName'],
     fallback: 'text',
   },
   {
@@ -43,7 +44,7 @@ export function acceptText(
   return ok(isVisible(trimmed) ? trimmed : null)
 }
 
-const patterns: Readonly<Record<string, RegExp>> = {
+const patterns: Readonly<Record<string, { test(text: string): boolean }>> = {
   digits: /^\d+$/,
   userName: /^\w+$/,
   url: /^(https?:\/\/)?(www\.)?[\w-]+(\.[\w-]+)*\.[a-z]{2,5}(:\d{1,5})?([/?#]\S*)?$/i,
@@ -51,4 +52,6 @@ const patterns: Readonly<Record<string, RegExp>> = {
   // Fifteen digits, the first and the last of them 3 (the tax authority's VAT number).
   taxNumber: /^3\d{13}3$/,
   monthDay: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  // A person's own name and at least that of the father or the family; «عبد الله» is one name.
+  fullName: { test: (name) => Object.values(splitName(name)).filter(Boolean).length > 1 },
 }

@@ -64,10 +64,11 @@ describe('a new child whose guardian mobile is known', () => {
     expect(wrong).toMatchObject({ counts: { faulty: 1 }, waiting: 0, questions: [], faults: [{ code: 'Phone.Invalid' }] })
   })
 
-  it('is asked about in the name of the child alone when its one word says nothing of the father', async () => {
+  it('is not asked about for a child whose name is one word: the whole name is asked for', async () => {
     const asked = await send([`${child()},محمد,0125,${phone},,`])
-    expect(asked).toMatchObject({ counts: { created: 0 }, waiting: 1, questions: [{ kind: 'family' }] })
-    expect(asked.questions[0]?.text).toContain('«محمد» دون اسم ولي أمر')
+    expect(asked).toMatchObject({ counts: { created: 0, faulty: 1 }, waiting: 0, questions: [] })
+    expect(asked.faults).toMatchObject([{ row: 2, column: 'اسم الطالب', code: 'Text.Pattern.fullName' }])
+    expect(asked.faults[0]?.message).toContain('أدخل الاسم كاملًا')
   })
 
   it('makes no guardian of a name of one word, and no question of a sibling whose name is whole', async () => {
@@ -75,10 +76,10 @@ describe('a new child whose guardian mobile is known', () => {
     const [first, second] = [child(), child()]
     const told = await send([`${first},محمد,0125,${mine},,`, `${second},سارة علي حسن القرني,0125,${mine},,`])
     expect(told).toMatchObject({ counts: { created: 1, faulty: 1 }, waiting: 0, questions: [] })
-    expect(told.faults).toMatchObject([{ row: 2, code: 'Field.Required' }])
+    expect(told.faults).toMatchObject([{ row: 2, code: 'Text.Pattern.fullName' }])
     expect(await guardianOf(first)).toBeUndefined()
     expect(await guardianOf(second)).toBe('علي حسن القرني')
-    expect(await send([`${first},محمد,0125,${mine},علي حسن القرني,`])).toMatchObject({ counts: { created: 1 } })
+    expect(await send([`${first},محمد علي حسن القرني,0125,${mine},علي حسن القرني,`])).toMatchObject({ counts: { created: 1 } })
   })
 
   it('stands in the question with its plus sign on the left', async () => {

@@ -248,6 +248,18 @@ describe('records', () => {
     expect(codes(answers.find((answer) => answer.status === 409)?.body)).toEqual(['Student.NameTaken'])
   })
 
+  it('take a student by a full name only', async () => {
+    const body = await sample(registry.get('students'), registry, { caller: admin, branch, year })
+    const save = async (name: Readonly<Record<string, unknown>>) => {
+      const { status, body: answer } = await admin.call('POST', 'students', at({ body: { ...body, ...name } }))
+      return [status, ...(status === 400 ? (answer as unknown as Problem).errors.map(({ code, field }) => [code, field]) : [])]
+    }
+    const refused = [400, ['Text.Pattern.fullName', 'arabicName']]
+    expect(await save({ arabicName: 'محمد' })).toEqual(refused)
+    expect(await save({ arabicName: 'عبد الله' })).toEqual(refused)
+    expect(await save({ arabicName: 'نواف بن عبد الله' })).toEqual([201])
+  })
+
   it('name the guardian who has a mobile already', async () => {
     const place = { caller: admin, branch, year }
     const first = await sample(registry.get('guardians'), registry, place)

@@ -65,7 +65,9 @@ const writtenCodes = ['schema', 'src/server'].flatMap((folder) =>
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(/(?<=')[A-Z]\w+\.[A-Z]\w+(?=')/g) ?? []),
 )
-const patterns = ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay'].map((pattern) => `Text.Pattern.${pattern}`)
+const patterns = ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay', 'fullName'].map(
+  (pattern) => `Text.Pattern.${pattern}`,
+)
 
 describe.each(languages)('labels in %s', (language) => {
   const texts = read(language)

@@ -74,6 +74,8 @@ async function familiesOf(
  */
 export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean): void {
   const { model, context, server } = session
+  // A name that is refused tells no family, nor does it name the guardian.
+  const refused = ownTitle(model).filter((one) => row.faults.some(({ key }) => key === one))
   for (const [reference, [name = '']] of Object.entries(model.data.import?.through ?? {})) {
     const target = context.registry.get(model.fields.get(reference)?.to ?? '')
     const given = row.referred[reference]
@@ -84,7 +86,7 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
       name: text(given[ownTitle(target)[0] ?? '']),
       names: ownTitle(target).flatMap((one) => text(given[one]) || []),
       identity: text(given[identity.field]) || null,
-      children: ownTitle(model).flatMap((one) => text(row.values[one]) || []),
+      children: ownTitle(model).flatMap((one) => (refused.includes(one) ? [] : text(row.values[one]) || [])),
     }
     const family = session.families.get(`${reference} ${key}`)
     if (!family) {
@@ -92,8 +94,9 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
       if (session.brought.has(`${reference} ${key}`)) continue
       const [title = ''] = ownTitle(target)
       // Who is not named is nobody yet: no other row's guardian may lend this one a name.
-      if (told.name === '') row.faults.push({ key: `${reference}.${title}`, fault: { code: 'Field.Required', field: title } })
-      else if (told.children.length && !row.faults.length) session.families.set(`${reference} ${key}`, told)
+      if (told.name === '') {
+        if (!refused.length) row.faults.push({ key: `${reference}.${title}`, fault: { code: 'Field.Required', field: title } })
+      } else if (told.children.length && !row.faults.length) session.families.set(`${reference} ${key}`, told)
       continue
     }
     // A child without a name is refused for that alone.
