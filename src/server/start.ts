@@ -18,7 +18,7 @@ import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
 import { hourly } from './jobs/hourly.ts'
-import { forgetOldKeys } from './jobs/oldKeys.ts'
+import { forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
@@ -108,7 +108,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
   const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
-  const chores = [hourly(() => compactSums(database)), hourly(() => forgetOldKeys(database))]
+  const chores = [compactSums, forgetOldKeys, forgetOldSessions].map((chore) => hourly(() => chore(database)))
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address

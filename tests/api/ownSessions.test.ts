@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { applicationUrl } from '../../src/server/database/role.ts'
+import { forgetOldSessions } from '../../src/server/jobs/old.ts'
+import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 
 interface Listed {
@@ -46,6 +50,26 @@ describe('the sessions of a person', () => {
     expect([answer.status, answer.body]).toEqual([200, { ended: 2 }])
     expect(await Promise.all([...callers, mine].map(alive))).toEqual([false, false, true])
     expect(await list(mine)).toHaveLength(1)
+  })
+
+  it('are forgotten when they let nobody in any more, and only then', async () => {
+    await Promise.all([1, 2, 3].map(() => school.signIn('demo_cashier')))
+    const rows = () =>
+      connected(school.databaseUrl, async (client) => {
+        const { rows } = await client.query<{ hash: Buffer }>(
+          `select s.hash from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id where u.user_name = 'demo_cashier' order by 1`,
+        )
+        return rows.map(({ hash }) => hash)
+      })
+    const [unused, expired, ...alive] = await rows()
+    await connected(school.databaseUrl, async (client) => {
+      await client.query(`update sessions set used_at = now() - interval '13 hours' where hash = $1`, [unused])
+      await client.query(`update sessions set expires_at = now() - interval '1 minute' where hash = $1`, [expired])
+    })
+    const database = openDatabase(applicationUrl(school.databaseUrl))
+    await forgetOldSessions(database)
+    await database.close()
+    expect(await rows()).toEqual(alive)
   })
 
   it('are shown to nobody without a session', async () => {

@@ -37,7 +37,6 @@ export function newSession(
 }
 
 /** The session behind a token with all that the person may do, or null when it is unknown, idle too long or ended. */
-/** The living session of a token. */
 export const readSession = (database: Database, tenant: number, hash: Buffer): Promise<Session | null> =>
   read(
     database,

@@ -1,6 +1,7 @@
 /**
- * What forgetting keys needs of the database: the application cannot see which tenants there are. A key of a job that is
- * still to be done is kept however old it is, or a job that a server left for days would do a row twice.
+ * What forgetting needs of the database: the application cannot see which tenants there are. A key of a job that is still to
+ * be done is kept however old it is, or a job that a server left for days would do a row twice. Sessions that have ended by
+ * their age or for lack of use, and links of letters that hold no longer, let nobody in and are taken away.
  */
 export const jobFunctions = (): string[] => [
   `create or replace function daftar_forget_keys(age interval, most integer) returns integer language sql security definer set search_path = pg_catalog, public as
@@ -9,5 +10,11 @@ export const jobFunctions = (): string[] => [
           and not exists (select 1 from jobs j where j.tenant_id = k.tenant_id and j.finished_at is null and starts_with(k.key, 'job-' || j.id || '-'))
           limit most for update skip locked),
         gone as (delete from idempotency_keys k using old where k.tenant_id = old.tenant_id and k.user_id = old.user_id and k.key = old.key returning 1)
+        select count(*)::integer from gone $$`,
+  `create or replace function daftar_forget_sessions(idle interval, most integer) returns integer language sql security definer set search_path = pg_catalog, public as
+     $$ with old as materialized (
+          select s.tenant_id, s.hash from sessions s where s.expires_at < now() or s.used_at < now() - idle limit most for update skip locked),
+        gone as (delete from sessions s using old where s.tenant_id = old.tenant_id and s.hash = old.hash returning 1),
+        letters as (delete from password_resets p where p.expires_at < now())
         select count(*)::integer from gone $$`,
 ]

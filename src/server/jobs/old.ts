@@ -1,0 +1,23 @@
+import { idleHours } from '../access/sessions.ts'
+import type { Database } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
+
+/** How long a request may come again under its key and get the answer that it got. */
+const keyHours = 24
+/** Rows of one transaction. */
+const most = 2000
+
+/** Forgets the keys of requests that nobody sends again, in all tenants. */
+export const forgetOldKeys = (database: Database): Promise<void> =>
+  littleByLittle(database, sql`daftar_forget_keys(make_interval(hours => ${keyHours}), ${most})`)
+
+/** Forgets the sessions and the links of letters that let nobody in any more, in all tenants. */
+export const forgetOldSessions = (database: Database): Promise<void> =>
+  littleByLittle(database, sql`daftar_forget_sessions(make_interval(hours => ${idleHours}), ${most})`)
+
+async function littleByLittle(database: Database, call: Sql): Promise<void> {
+  for (;;) {
+    const [gone] = await database.one<{ count: number }>(0, sql`select ${call} as count`)
+    if ((gone?.count ?? 0) < most) return
+  }
+}
