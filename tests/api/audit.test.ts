@@ -183,6 +183,27 @@ describe('the audit log', () => {
     expect(text).not.toMatch(/,staff|,true|viewAudit|\[\d/)
   })
 
+  it('tells of refused sign-ins and of the lock after them, and nothing of what was typed', async () => {
+    const attempt = (userName: string) =>
+      school.call('POST', 'Users/auth', { body: { userName, password: 'a wrong guess' } }).then(({ status }) => status)
+    const statuses = []
+    for (let at = 0; at < 7; at++) statuses.push(await attempt('demo_head'))
+    expect(statuses.at(-1)).toBe(429)
+    await attempt('nobody_of_that_name')
+    await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
+    const { body } = await log({ filter: { action_in: ['signInRefused', 'signInLocked'] } })
+    expect(body.map((entry) => entry.action)).toEqual(['signInLocked', ...Array(5).fill('signInRefused')])
+    const head = await school.signIn('demo_head')
+    for (const entry of body)
+      expect(entry).toMatchObject({
+        userId: null,
+        userName: null,
+        recordId: head.profile['userId'],
+        title: head.profile['fullName'],
+      })
+    expect(JSON.stringify(body)).not.toMatch(/wrong guess|nobody_of/)
+  })
+
   it('keeps whoever did something: they can be stopped and not deleted', async () => {
     const { body: user } = await admin.call<{ id: number; version: number }>('POST', 'users', {
       branch,

@@ -138,9 +138,11 @@ describe('five languages', () => {
       const rows = page.locator('.g-table tbody tr[data-row]')
       await rows.first().waitFor()
       const text = await rows.first().innerText()
-      // The day and the amount; the number of a document is a code and stays.
+      // The day and the amount; a draft has no number.
       expect(text).toMatch(/[\u0660-\u0669]{4}\u200e-\u200e[\u0660-\u0669]{2}/)
       expect(text).toMatch(/[\u0660-\u0669\u066c]+\u066b[\u0660-\u0669]{2}/)
+      const numbered = rows.filter({ hasNotText: texts('ar')('lists.draft') }).first()
+      expect(await numbered.innerText()).toMatch(/^\s*[\u0660-\u0669]+\s/)
       expect(await page.locator('.g-pages').innerText()).toMatch(arabic)
       expect(await page.locator('.page-header').innerText()).toMatch(arabic)
 

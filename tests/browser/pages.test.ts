@@ -95,6 +95,9 @@ describe('pages of the shell', () => {
     await goto('/fiscalYears?record=new')
     await expect.poll(() => page.locator('input[name=year]').inputValue()).toBe(String(proposed['year']))
     expect(await page.locator('input[name=startDate]').inputValue()).toBe(proposed['startDate'])
+    // A year begins open: it is closed when it is there.
+    expect(await page.locator('.g-save .button').allInnerTexts()).not.toContainEqual(expect.stringContaining('Closing'))
+    expect(await page.locator('.g-save').getByText('Save as').count()).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -129,6 +132,7 @@ describe('pages of the shell', () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/accessGroups/new')
     await page.getByRole('searchbox', { name: 'Search in permissions' }).fill('audit')
+    await page.locator('.rights-everything').getByText('All that were found').waitFor()
     await page.getByLabel('View the audit log').check()
     expect(await page.getByLabel('View the audit log').isChecked()).toBe(true)
     expect(complaints).toEqual([])

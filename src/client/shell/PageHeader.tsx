@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
 import { MenuButton, type MenuItem } from './components/MenuButton.tsx'
 import { PageStar } from './PageStar.tsx'
 import './PageHeader.css'
+
+/** The state of a way that was taken by keys: the focus goes with the person, to the heading of the page. */
+export const arrival = { arrival: true } as const
 
 interface Props {
   readonly title: string
@@ -27,6 +30,13 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title, product])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, state: way } = useLocation()
+  const arrives = (way as Partial<typeof arrival> | null)?.arrival === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way leads here once
+  useEffect(() => {
+    if (arrives) heading.current?.focus()
+  }, [arrives, key])
   return (
     <header className="page-header">
       <div className="page-header-title">
@@ -36,7 +46,9 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
             <Icon name="forward" size={14} />
           </Link>
         )}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <PageStar title={title} parent={parent?.label} />
         {state}
         {count !== undefined && <span className="page-header-count">{count}</span>}

@@ -20,12 +20,13 @@ export async function assertFree(database: Database, keys: readonly string[]): P
   if (seconds > 0) throw new Problem(429, { code: 'Auth.Locked', params: { seconds } }, { retryAfter: seconds })
 }
 
-/** Counts an attempt; beyond those that are free within an hour each doubles the wait. */
+/** Counts an attempt; beyond those that are free within an hour each doubles the wait. The row says whether one has to wait now. */
 export const countAttempt = (database: Database, key: string, free: number) =>
-  database.one(
+  database.one<{ blocked: boolean }>(
     0,
     sql`insert into sign_in_attempts as a (key, failures) values (${key}, 1) on conflict (key) do update set
       failures = case when a.last_at < now() - interval '1 hour' then 1 else a.failures + 1 end, last_at = now(),
       blocked_until = case when a.failures + 1 > ${free} and a.last_at >= now() - interval '1 hour'
-        then now() + make_interval(secs => least(${longestWaitSeconds}, power(2, least(a.failures + 1 - ${free}, 20)))) end`,
+        then now() + make_interval(secs => least(${longestWaitSeconds}, power(2, least(a.failures + 1 - ${free}, 20)))) end
+      returning coalesce(a.blocked_until > now(), false) as blocked`,
   )

@@ -37,7 +37,11 @@ export async function signIn(
     : []
   const right = await verify(user?.password ?? (await nobody), given.password)
   if (!found || !user?.password || !right) {
-    await Promise.all([countAttempt(database, keys.name, free.name), countAttempt(database, keys.address, free.address)])
+    const [[counted]] = await Promise.all([
+      countAttempt(database, keys.name, free.name),
+      countAttempt(database, keys.address, free.address),
+    ])
+    if (found) await logRefusal(database, found, counted?.blocked ? 'signInLocked' : 'signInRefused')
     throw new Problem(401, 'Auth.WrongCredentials')
   }
   const session = newSession(found.tenant_id, user.id, given.agent, given.address)
@@ -55,3 +59,10 @@ export async function signIn(
   }))
   return { tenant: found.tenant_id, user: user.id, token: session.token }
 }
+
+/** Whoever tried is nobody: the row is about the user whose name was given, and holds nothing else of what was typed. */
+const logRefusal = (database: Database, user: { tenant_id: number; user_id: number }, action: 'signInRefused' | 'signInLocked') =>
+  database.one(
+    user.tenant_id,
+    sql`insert into audit_log (tenant_id, resource, record_id, action) values (${user.tenant_id}, 'users', ${user.user_id}, ${action})`,
+  )

@@ -74,7 +74,12 @@ export const PermissionListInput: Input = ({ model, field, value, onChange, onBl
     <fieldset className="rights" id={control.id} onBlur={onBlur} aria-describedby={control['aria-describedby']}>
       <legend className="visually-hidden">{text.field(model, field.field)}</legend>
       <div className="rights-head">
-        {many(namesOf(shown), text.say('people.permission.all'), 'rights-everything', counted(namesOf(shown)))}
+        {many(
+          namesOf(shown),
+          text.say(typed ? 'people.permission.allFound' : 'people.permission.all'),
+          'rights-everything',
+          counted(namesOf(shown)),
+        )}
         <div className="rights-search">
           <Icon name="search" size={16} />
           <input

@@ -64,20 +64,22 @@ function Entry({ entry, model, display }: EntryProps) {
   if (file !== null)
     return (
       <>
-        {who} · {what}: <bdi>{file}</bdi>
+        {who} · {text.say('generated.history.of', { what })} <bdi>{file}</bdi>
       </>
     )
   if (!changed.length) return `${who} · ${what}`
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {who} · {what}: {text.list(changed.map((name) => labelOf(model, name, text) ?? name))}
+        {who} · {text.say('generated.history.of', { what })}{' '}
+        {text.list(changed.map((name) => labelOf(model, name, text) ?? name))}
       </summary>
       {open && (
         <ul>
           {changed.map((name) => (
             <li key={name}>
-              {labelOf(model, name, text)}: <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
+              {text.say('generated.history.of', { what: labelOf(model, name, text) ?? name })}{' '}
+              <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
               <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
               <b>
                 <ChangedValue model={model} name={name} value={after?.[name]} display={display} />

@@ -18,7 +18,12 @@ export function DocumentLink({ resource, id, number, bare = false }: Props) {
   const can = useCan()
   const model = useDefinitions().find(resource)
   const field = model?.fields.get('number')
-  const called = number === null ? `#${id}` : model && field ? display.value(model, field, number) : String(number)
+  const called =
+    number === null
+      ? `#${display.numerals.write(String(id))}`
+      : model && field
+        ? display.value(model, field, number)
+        : String(number)
   const label = (
     <>
       {!bare && model && <>{display.text.one(model)} </>}

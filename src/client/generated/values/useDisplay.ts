@@ -30,7 +30,7 @@ export const moment = (value: unknown): string => {
   return at.isValid() ? at.format('YYYY-MM-DD HH:mm') : String(value ?? '')
 }
 
-/** Days, times and counts follow the company's digits; codes, numbers of documents and telephones do not. */
+/** Days, times and counts, the numbers of documents too, follow the company's digits; codes and telephones do not. */
 const counted = new Set(['date', 'hijriDate', 'time', 'int', 'quantity'])
 
 /** Writes values in the current language, with the branch's decimals. */
@@ -45,7 +45,7 @@ export function useDisplay(): Display {
       typeof value === 'string' && isDecimal(value) ? numerals.amount(value, places) : String(value ?? '')
     const numberOf = (resource: string, given: unknown): string => {
       const { prefix, digits: length } = numbering?.[resource] ?? { prefix: '', digits: 1 }
-      return `${prefix}${String(given).padStart(length, '0')}`
+      return `${prefix}${numerals.write(String(given).padStart(length, '0'))}`
     }
     const reference: Display['reference'] = (found, to) =>
       referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))

@@ -44,7 +44,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
               onClick={onRecord}
               aria-label={t('audit.only', { title: `${kind} ${title}` })}
             >
-              #{entry.recordId}
+              #{display.numerals.write(String(entry.recordId))}
             </button>
           )}
         </td>

@@ -5,6 +5,7 @@ import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { useOpenSheet } from '../components/topSheet.ts'
 import { useModal } from '../components/useModal.ts'
+import { arrival } from '../PageHeader.tsx'
 import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
@@ -33,7 +34,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const open = (item: PaletteItem) => {
     onClose()
     if (item.icon !== 'search') remember(item)
-    navigate(item.to)
+    navigate(item.to, { state: arrival })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !items.length) return

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { mayWrite, useFrame } from '../../providers/frame.tsx'
-import { useT } from '../../providers/i18n.ts'
+import { useLanguage, useT } from '../../providers/i18n.ts'
 import type { PaletteItem } from './items.ts'
 
 export interface QuickAction extends PaletteItem {
@@ -14,6 +14,7 @@ export interface QuickAction extends PaletteItem {
 /** What one can do from anywhere: a new record, an import. */
 export function useQuickActions(): readonly QuickAction[] {
   const t = useT()
+  const { language } = useLanguage()
   const frame = useFrame()
   const { registry } = frame
   return useMemo(
@@ -39,7 +40,9 @@ export function useQuickActions(): readonly QuickAction[] {
                 {
                   to: `${base}/import`,
                   title: t(`resources.${model.name}.import`, {
-                    _: t('pages.palette.import', { title: t(`resources.${model.name}.name`, { smart_count: 2 }) }),
+                    _: t('pages.palette.import', {
+                      title: within(t(`resources.${model.name}.name`, { smart_count: 2 }), language),
+                    }),
                   }),
                   icon: 'upload',
                   permission,
@@ -51,6 +54,10 @@ export function useQuickActions(): readonly QuickAction[] {
             : []),
         ]
       }),
-    [registry, frame, t],
+    [registry, frame, t, language],
   )
 }
+
+/** A title as it stands within a sentence: nouns keep their capital in German alone. */
+const within = (title: string, language: string) =>
+  language === 'de' ? title : title.slice(0, 1).toLocaleLowerCase() + title.slice(1)

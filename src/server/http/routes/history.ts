@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorName } from '../../audit/actor.ts'
+import { userNamed } from '../../audit/userNamed.ts'
 import { sql } from '../../database/sql.ts'
 import { readRecord } from '../../engine/read.ts'
 import type { Server } from '../../server.ts'
@@ -17,8 +17,7 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
     await readRecord(asked.model, Number(id), asked.context)
     return server.database.one(
       asked.context.tenant,
-      sql`select a.id, a.at, a.action, a.user_id as "userId", ${actorName} as "userName", a.before, a.after, a.input from audit_log a
-        left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+      sql`select a.id, a.at, a.action, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.before, a.after, a.input from audit_log a
         where a.tenant_id = ${asked.context.tenant} and a.resource = ${asked.model.name} and a.record_id = ${Number(id)} order by a.id desc limit 100`,
     )
   })

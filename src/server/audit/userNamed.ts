@@ -1,0 +1,10 @@
+import { type Sql, sql } from '../database/sql.ts'
+
+/**
+ * The name of a user that the row `a` of the log speaks of, found by `id`. Of a user who is gone the log has the name from
+ * the day of the deletion.
+ */
+export const userNamed = (id: Sql): Sql => sql`coalesce(
+  (select u.full_name from users u where u.tenant_id = a.tenant_id and u.id = ${id}),
+  (select g.before->>'fullName' from audit_log g
+    where g.tenant_id = a.tenant_id and g.resource = 'users' and g.record_id = ${id} and g.action = 'delete' limit 1))`
