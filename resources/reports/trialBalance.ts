@@ -13,7 +13,8 @@ export const trialBalance = defineReport({
   permission: 'viewAccounts',
   parameters: {
     ...period(),
-    columns: choice(['two', 'four', 'six'], { required: true, default: 'six' }),
+    // A comparison sets closing balances side by side and nothing else.
+    columns: choice(['two', 'four', 'six'], { required: true, default: 'six', shownWhen: { compare: 'none' } }),
     compare: choice(['none', 'branch', 'year'], { required: true, default: 'none' }),
     level: int({ min: 1, max: 9 }),
     ...costCenter(),

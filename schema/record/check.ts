@@ -1,5 +1,6 @@
 import { holds, isEmpty, pathsOf, type Read } from '../condition.ts'
 import type { Rule } from '../definition.ts'
+import { partyOf } from '../fields/party.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
 import { compare, isDecimal, isZero, sum, toFixed } from '../values/money.ts'
@@ -21,7 +22,13 @@ export function checkField(field: ModelField, record: RecordData, context: Check
   if (!isWritable(field) || !isShown(field, record, document)) return null
   const accepted = acceptValue(field, record[field.field], record, context, document)
   if ('fault' in accepted) return accepted.fault
-  return isEmpty(accepted.value) && isRequired(field, record, document) ? { code: 'Field.Required', field: field.field } : null
+  return isEmpty(accepted.value) && isRequired(field, record, document) ? missing(field, record, document) : null
+}
+
+/** What is required and not there; of a party also which kind of it is wanted, where the record decides that. */
+function missing(field: ModelField, record: RecordData, document?: RecordData, path = field.field): FaultAt {
+  const target = field.follows && partyOf[String(reader(record, document)(field.follows))]
+  return { code: 'Field.Required', field: path, ...(target && { params: { target } }) }
 }
 
 /** What hidden fields, fallbacks, copies and totals make of a record whose values are already in stored form. */
@@ -69,7 +76,7 @@ export function checkRecord(model: Model, record: RecordData, _context: CheckCon
   const faults: FaultAt[] = []
   const refused = new Set(known.flatMap((fault) => fault.field ?? []))
   for (const field of model.fields.values()) {
-    if (isEmpty(record[field.field]) && isRequired(field, record)) faults.push({ code: 'Field.Required', field: field.field })
+    if (isEmpty(record[field.field]) && isRequired(field, record)) faults.push(missing(field, record))
   }
   const read = reader(record)
   for (const rule of model.data.rules ?? []) {
@@ -103,7 +110,7 @@ function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySe
     const at = (name: string) => `${lines.name}.${index}.${name}`
     for (const field of lines.fields.values()) {
       if (isEmpty(line[field.field]) && isRequired(field, line, document))
-        faults.push({ code: 'Field.Required', field: at(field.field) })
+        faults.push(missing(field, line, document, at(field.field)))
     }
     for (const rule of lines.rules ?? []) {
       if (!reads(rule, refused, `${lines.name}.${index}.`) && breaks(rule, reader(line, document)))

@@ -12,8 +12,8 @@ export interface DocumentCell {
   readonly resource: string
   readonly id: number
   readonly number: number | null
-  /** The branch whose document it is, where that is none of those in sight: named, but not opened from here. */
-  readonly of?: Name | null
+  /** The branch whose document it is, where that is none of those in sight: it is opened there, by whoever may choose it. */
+  readonly of?: (Name & { readonly id: number }) | null
 }
 
 export interface ReportRow {
@@ -31,6 +31,8 @@ export interface FoundColumn extends Omit<ReportColumn, 'group'> {
   readonly label: Name | string
   /** The column whose name this one bears below its label: `debit`. */
   readonly side?: string
+  /** Whether it is the sum of the columns beside it, and no part of a chart. */
+  readonly sum?: true
 }
 
 /** Whether the row above has said already what this column says. */

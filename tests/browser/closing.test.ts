@@ -84,7 +84,7 @@ describe('closing a year in the browser', () => {
     const choose = (one: number) => page.evaluate((chosen) => localStorage.setItem('currentYear', chosen), String(one))
     await choose(year + 1)
     await goto(`/vouchers/edit/${posted?.id}`)
-    await page.getByText(say('generated.why.closed').replace('{{year}}', String(year))).waitFor()
+    await page.getByText(say('generated.why.closedRecord').replace('{{year}}', String(year))).waitFor()
     expect(await page.locator('.navbar').innerText()).toContain(String(year + 1))
     expect(await page.getByRole('button', { name: say('actions.unpost') }).getAttribute('aria-disabled')).toBe('true')
     await choose(year)

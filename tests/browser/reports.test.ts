@@ -5,6 +5,7 @@ import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
 
 describe('accounting reports in the browser', () => {
   let school: School
@@ -62,6 +63,22 @@ describe('accounting reports in the browser', () => {
     expect(below.width).toBeGreaterThan(2)
     expect(below.x + below.width).toBeLessThanOrEqual(above.x)
     expect(below.width / above.width).toBeCloseTo(90_400 / 854_380, 2)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('says that branches are compared on the head office, and leads there', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'ar' })
+    await goto('/viewer?report=trialBalance&compare=branch')
+    const say = texts('ar')
+    const note = page.getByRole('note')
+    await note.waitFor()
+    // How many columns there would be is asked for a balance that is not compared.
+    expect(await page.getByRole('combobox', { name: say('fields.columns') }).count()).toBe(0)
+    const before = await page.getByRole('columnheader').count()
+    await note.getByRole('button').click()
+    await expect.poll(() => page.getByRole('columnheader').count()).toBeGreaterThan(before)
+    expect(await note.count()).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -127,6 +127,28 @@ describe('the lines of a voucher', () => {
     expect(await sheet.locator('.g-split-share').count()).toBe(2)
   }, 60_000)
 
+  it.each(['/vouchers/new', '/voucherTemplates/new'])(
+    'are no wider than their card on a desk, in %s',
+    async (path) => {
+      await begin(path, 'ar')
+      const scroll = who.page.locator('.g-lines-scroll')
+      await choose('account', 1, '5101')
+      for (const code of ['101', '102']) {
+        await who.page.locator('#l-entries\\.0\\.costCenters').click()
+        const sheet = who.page.getByRole('dialog')
+        await sheet.getByRole('combobox').fill(code)
+        await who.offers().filter({ hasText: code }).click()
+        await who.button('generated.done').click()
+      }
+      await expect.poll(() => scroll.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+      // Every key of theirs is told wherever no text is typed.
+      await who.page.locator('h1').focus()
+      await who.page.keyboard.press('?')
+      await who.page.getByRole('dialog', { name: who.say('generated.keys.title') }).waitFor()
+    },
+    60_000,
+  )
+
   it('show the code of each account, and each share with its amount, once they are posted', async () => {
     const [expense, safe] = await Promise.all([account('5101'), account('110101')])
     const centers = await some('costCenters', { code_in: ['101', '102', '103'] })
@@ -178,6 +200,21 @@ describe('the lines of a voucher', () => {
       const reasons = await who.page.locator('.entry-one [data-kind="reason"]').allInnerTexts()
       expect(new Set(reasons).size).toBe(4)
       expect(reasons.every((reason) => reason.length > 10)).toBe(true)
+
+      // From the other branch's statement the way leads to the voucher, in its own branch.
+      const id = idInAddress()
+      const own = await who.page.evaluate(() => localStorage.getItem('branchId'))
+      expect((await caller.call('POST', `vouchers/${id}/post`, { body: {} })).status).toBe(200)
+      await who.goto(`/viewer?report=accountStatement&branch=${other.id}&account=${(await account('6103')).id}`)
+      await who.page
+        .getByRole('row')
+        .filter({ hasText: '640.00' })
+        .getByRole('link', { name: new RegExp(`^${who.say('resources.vouchers.name')} \\d`) })
+        .last()
+        .click()
+      await who.page.waitForURL(new RegExp(`vouchers/edit/${id}$`))
+      await expect.poll(() => inEntry()).toHaveLength(4)
+      expect(await who.page.evaluate(() => localStorage.getItem('branchId'))).toBe(own)
     },
     60_000,
   )

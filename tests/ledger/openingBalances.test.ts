@@ -243,8 +243,19 @@ describe('opening balances from a file', () => {
       '10 Import.OfOneBalance',
       '11 Number.Format',
     ])
+    expect(report.faults.find(({ row }) => row === 4)?.message).toBe('حقل «المورد» مطلوب')
     expect(report.counts).toMatchObject({ created: 2, faulty: 10 })
     expect(report.notes.join()).toContain('بلا مبلغ')
+  })
+
+  it('say that no amounts were read where no column of the file holds them', async () => {
+    const rows = [
+      ['رقم الحساب', 'البيان', 'مبلغ الحركة'],
+      ['1140', 'عهدة', 5],
+    ]
+    const { body } = await send(workbookFile([{ name: 'أرصدة', rows }], 'xlsx'), { search: '?check=1' })
+    expect(body.document.blocked).toContain('لم يُقرأ أي مبلغ')
+    expect(body.counts).toMatchObject({ created: 0, updated: 0 })
   })
 
   it('tell the own fault of each row, also beside a wrong row of the same account', async () => {

@@ -139,6 +139,7 @@ describe('accounting reports', () => {
     expect(compare(statement.rows[0]?.cells['balance'] ?? '', opening)).toBe(0)
     expect(compare(statement.rows.at(-1)?.cells['balance'] ?? '', closing)).toBe(0)
     expect(statement.totals['debit']).toBe(cash?.cells['debit'])
+    expect(compare(statement.totals['balance'] ?? '', closing)).toBe(0)
   })
 
   it('agrees among journal, general ledger and trial balance', async () => {
@@ -172,6 +173,9 @@ describe('accounting reports', () => {
       const amounts = parts.columns.filter((column) => column.name.startsWith('k')).map((column) => result[column.name] ?? '0')
       expect(amounts.length, by).toBeGreaterThan(0)
       expect(compare(sum(amounts), cell(whole, 'netResult', 'amount')), by).toBe(0)
+      // Parts that stand beside one another have their sum at the end.
+      if (amounts.length > 1)
+        expect([parts.columns.at(-1)?.name, result['sum']], by).toEqual(['sum', cell(whole, 'netResult', 'amount')])
     }
   })
 
@@ -246,6 +250,29 @@ describe('accounting reports', () => {
     expect(rows.map((row) => [row.cells['check'], row.role])).toEqual(rows.map((row) => [row.cells['check'], 'good']))
     expect(rows).toHaveLength(7)
     expect(Number(rows[0]?.cells['checked'])).toBeGreaterThan(20)
+    for (const check of ['sumsAgree', 'totalsAgree'])
+      expect(Number(rows.find(({ cells }) => cells['check'] === check)?.cells['checked']), check).toBeGreaterThan(5)
+  })
+
+  it('finds a sum that was changed behind its back, of an account or of a cost centre alone', async () => {
+    const change = (statement: string) => connected(school.databaseUrl, (client) => client.query(statement))
+    const wrong = async () =>
+      (await show('integrity')).rows.filter(({ role, level }) => role === 'bad' && level === 0).map(({ cells }) => cells['check'])
+    const one = `(select id from account_sums where tenant_id = 1 and cost_center_id is not null order by id limit 1)`
+    const [
+      {
+        rows: [sum],
+      },
+    ] = [await change(`select id, cost_center_id from account_sums where id = ${one}`)]
+    await change(`update account_sums set debit = debit + 1 where id = ${sum.id}`)
+    expect(await wrong()).toEqual(['sumsAgree', 'totalsAgree'])
+    await change(`update account_sums set debit = debit - 1 where id = ${sum.id}`)
+    await change(
+      `update account_sums set cost_center_id = (select min(id) from cost_centers where tenant_id = 1 and id <> ${sum.cost_center_id}) where id = ${sum.id}`,
+    )
+    expect(await wrong()).toEqual(['sumsAgree'])
+    await change(`update account_sums set cost_center_id = ${sum.cost_center_id} where id = ${sum.id}`)
+    expect(await wrong()).toEqual([])
   })
 
   it('writes the same figures into a file', async () => {

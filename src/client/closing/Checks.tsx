@@ -1,12 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Closing, ClosingCheck } from '../../shared/closing.ts'
 import { AccountLink } from '../generated/values/AccountLink.tsx'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useCan } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
-import { getSession } from '../providers/session.ts'
-import { changeBranch } from '../shell/changeBranch.ts'
+import { changeBranch, enterBranch } from '../shell/changeBranch.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
@@ -98,15 +97,6 @@ function Documents({ check, year }: { readonly check: ShownCheck; readonly year:
   const can = useCan()
   const { language } = useLanguage()
   const branches = [...Map.groupBy(check.documents ?? [], (one) => one.branch.id).values()]
-  const session = getSession()
-  /** A document is shown in its own branch and year: where those are not the chosen ones, the page begins anew in them. */
-  const enter = (branch: number) => (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a')
-    if (!link || (session.branch === branch && session.year === year)) return
-    event.preventDefault()
-    event.stopPropagation()
-    changeBranch(branch, { year, to: link.href })
-  }
   return branches.map((documents) => {
     const branch = documents[0]?.branch
     if (!branch) return null
@@ -122,7 +112,7 @@ function Documents({ check, year }: { readonly check: ShownCheck; readonly year:
         <ul className="closing-found">
           {documents.map((one) => (
             // The link inside leads into the document's own branch and year.
-            <li key={`${one.resource} ${one.id}`} onClickCapture={enter(branch.id)}>
+            <li key={`${one.resource} ${one.id}`} onClickCapture={enterBranch(branch.id, year)}>
               <DocumentLink resource={one.resource} id={one.id} number={one.number} />
               <Code>{one.date}</Code>
               <span className="closing-branch">{t(`states.${one.status}`)}</span>

@@ -134,7 +134,13 @@ export default function ImportPage({ model }: { readonly model: Model }) {
                   {say('exchange.atomic')}
                 </label>
                 <span className="hint" role="status">
-                  {summaryOf(say, { changes, open: open.length, waiting: report.waiting, faulty: report.counts.faulty })}
+                  {summaryOf(say, {
+                    changes,
+                    open: open.length,
+                    waiting: report.waiting,
+                    faulty: report.counts.faulty,
+                    blocked: (report.document?.blocked ?? null) !== null,
+                  })}
                 </span>
               </>
             )}
@@ -150,14 +156,16 @@ interface Summary {
   readonly open: number
   readonly waiting: number
   readonly faulty: number
+  /** Whether the document that takes the rows cannot take them. */
+  readonly blocked: boolean
 }
 
 /** What the button would do, and what stays out. */
 function summaryOf(
   say: (key: string, options?: Record<string, unknown>) => string,
-  { changes, open, waiting, faulty }: Summary,
+  { changes, open, waiting, faulty, blocked }: Summary,
 ): string {
-  if (changes === 0) return say(faulty > 0 ? 'exchange.nothingGood' : 'exchange.nothingNew')
+  if (changes === 0) return say(faulty > 0 || blocked ? 'exchange.nothingGood' : 'exchange.nothingNew')
   const out = [
     waiting > 0 && open > 0 ? say('exchange.staysWaiting', { count: waiting }) : '',
     faulty > waiting ? say('exchange.staysFaulty', { count: faulty - waiting }) : '',

@@ -13,6 +13,8 @@ interface Group {
 }
 
 const most = 12
+/** Up to so many groups stand below one another; more stand beside one another as well, so that the table stays in sight. */
+const few = 4
 /** Room for the figure at the end of the longest bar, in pixels. */
 const figureRoom = 128
 
@@ -40,27 +42,29 @@ export function Chart({ answer, chart }: { readonly answer: ShownAnswer; readonl
           </span>
         ))}
       </figcaption>
-      {groups.map(({ key, name, amounts }) => (
-        <div className="r-bars" key={key}>
-          <span className="r-bars-name">{name}</span>
-          <div>
-            {amounts.map((amount, index) => {
-              const length = Number(amount ?? 0)
-              return (
-                <div className="r-bar" key={series[index]} data-series={index} style={below}>
-                  <span className="r-bar-below">
-                    {length < 0 && <i data-below style={{ inlineSize: `${(100 * -length) / lowest}%` }} />}
-                  </span>
-                  <span className="r-bar-above" data-zero={lowest > 0 || undefined}>
-                    {length >= 0 && <i style={{ inlineSize: `calc(${room} * ${length / highest})` }} />}
-                    <Figure amount={amount ?? '0'} />
-                  </span>
-                </div>
-              )
-            })}
+      <div className="r-groups" data-many={groups.length > few || undefined}>
+        {groups.map(({ key, name, amounts }) => (
+          <div className="r-bars" key={key}>
+            <span className="r-bars-name">{name}</span>
+            <div>
+              {amounts.map((amount, index) => {
+                const length = Number(amount ?? 0)
+                return (
+                  <div className="r-bar" key={series[index]} data-series={index} style={below}>
+                    <span className="r-bar-below">
+                      {length < 0 && <i data-below style={{ inlineSize: `${(100 * -length) / lowest}%` }} />}
+                    </span>
+                    <span className="r-bar-above" data-zero={lowest > 0 || undefined}>
+                      {length >= 0 && <i style={{ inlineSize: `calc(${room} * ${length / highest})` }} />}
+                      <Figure amount={amount ?? '0'} />
+                    </span>
+                  </div>
+                )
+              })}
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </figure>
   )
 }
@@ -83,7 +87,7 @@ function rowsOf({ rows }: ShownAnswer, columns: readonly string[], language: str
 function columnsOf({ rows, columns }: ShownAnswer, lines: readonly string[], heading: ReturnType<typeof useHeading>): Group[] {
   const found = lines.map((line) => rows.find((row) => row.cells['account'] === line))
   return columns
-    .filter((column) => column.kind === 'money')
+    .filter((column) => column.kind === 'money' && !column.sum)
     .map((column) => ({
       key: column.name,
       name: heading(column),

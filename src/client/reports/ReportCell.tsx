@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { type DocumentCell, isRepeated, type Name, type ReportRow } from '../../shared/report.ts'
 import { useDefinitions } from '../providers/definitions.ts'
+import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
+import { enterBranch } from '../shell/changeBranch.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { drillParameters, type Place, viewerAddress } from './address.ts'
@@ -37,7 +39,7 @@ export function ReportCell({ row, column, answer, place }: Props) {
   if (value === null || value === undefined)
     return row.role === 'opening' && column.kind === 'text' ? <em>{t('reports.opening')}</em> : null
   if (column.kind === 'money') return <Figure amount={String(value)} strong={row.role === 'total' || row.role === 'group'} />
-  if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} />
+  if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} year={place.year} />
   if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
     return <bdi className="ltr figure">{column.kind === 'code' ? String(value) : write(String(value))}</bdi>
   if (column.kind === 'choice') return <Checked row={row} label={t(`reports.rows.${value}`)} />
@@ -83,22 +85,34 @@ function NameLink({ row, column, answer, place }: Props) {
   )
 }
 
-function DocumentLink({ document }: { readonly document: DocumentCell }) {
+function DocumentLink({ document, year }: { readonly document: DocumentCell; readonly year: string }) {
   const t = useT()
   const { language } = useLanguage()
+  const { branches } = useFrame()
   const model = useDefinitions().find(document.resource)
-  const label = `${t(`resources.${document.resource}.name`)} ${document.number ?? `#${document.id}`}`
-  if (document.of)
-    return (
-      <span>
-        <bdi>{label}</bdi> (<bdi>{nameOf(document.of as Name & { englishName: string }, language)}</bdi>)
-      </span>
-    )
-  return model ? (
-    <Link className="r-drill" to={`/${model.route.base}/edit/${document.id}`}>
-      <bdi>{label}</bdi>
+  const { of } = document
+  const label = (
+    <>
+      <bdi>{`${t(`resources.${document.resource}.name`)} ${document.number ?? `#${document.id}`}`}</bdi>
+      {of && (
+        <>
+          {' ('}
+          <bdi>{nameOf(of as Name & { englishName: string }, language)}</bdi>)
+        </>
+      )}
+    </>
+  )
+  // A document of another branch is opened there, by whoever may go there.
+  const mayOpen = !of || branches.some((branch) => branch.id === of.id)
+  return model && mayOpen ? (
+    <Link
+      className="r-drill"
+      to={`/${model.route.base}/edit/${document.id}`}
+      onClickCapture={of ? enterBranch(of.id, Number(year) || undefined) : undefined}
+    >
+      {label}
     </Link>
   ) : (
-    <bdi>{label}</bdi>
+    label
   )
 }

@@ -20,6 +20,7 @@ import { PageStar } from '../shell/PageStar.tsx'
 import { PillSelect } from '../shell/PillSelect.tsx'
 import { parametersOf, viewerAddress } from './address.ts'
 import type { ReportInfo } from './answer.ts'
+import { BranchNote } from './BranchNote.tsx'
 import { Chart } from './Chart.tsx'
 import { ParameterForm } from './ParameterForm.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -155,6 +156,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
         <p className="r-hint">{t('reports.choose')}</p>
       ) : data ? (
         <>
+          <BranchNote parameters={data.parameters} branch={place.branch} onBranch={(branch) => show(given, { branch })} />
           {report.chart && <Chart answer={data} chart={report.chart} />}
           <ReportTable answer={data} place={place} busy={isFetching} title={title} more={more} />
         </>

@@ -5,7 +5,7 @@ import type { FoundColumn, ReportAnswer } from '../../shared/report.ts'
 export type ReportInfo = Omit<ReportData, 'query'>
 
 /** A column as the table shows it; one that the figures brought along has its label and its side with it. */
-export type ShownColumn = ReportColumn & Partial<Pick<FoundColumn, 'label' | 'side'>>
+export type ShownColumn = ReportColumn & Partial<Pick<FoundColumn, 'label' | 'side' | 'sum'>>
 
 export interface ShownAnswer extends ReportAnswer {
   /** What its file is called, without the ending. */

@@ -1,5 +1,6 @@
 import type { Model } from '../../../../schema/model.ts'
 import { useFrame, useWritable } from '../../providers/frame.tsx'
+import { getSession } from '../../providers/session.ts'
 import { useText } from '../text/useText.ts'
 
 /** Why nothing of this resource can be written in this branch and year, and what to do about it; nothing where it can. */
@@ -7,7 +8,9 @@ export function useBlocked(model: Model): string | undefined {
   const { year } = useFrame()
   const { blocked } = useWritable(model)
   const { say } = useText()
-  return blocked && say(`generated.why.${blocked}`, { year: year?.year })
+  // A record of a closed year may be looked at from an open one: there is nothing to choose then.
+  const why = blocked === 'closed' && year?.year !== getSession().year ? 'closedRecord' : blocked
+  return why && say(`generated.why.${why}`, { year: year?.year })
 }
 
 /** Why this record may only be looked at here. */

@@ -51,6 +51,17 @@ export function PartyBox({
     setKnown(choice)
     onChange(choice && { resource, id: choice.id })
   }
+  if (className === undefined && !open && decided === undefined && !party)
+    return (
+      <input
+        {...control}
+        type="text"
+        name={name}
+        className="input"
+        disabled
+        placeholder={display.text.say('generated.noParty')}
+      />
+    )
   return (
     <span className="g-party" data-set={party ? '' : undefined}>
       <select

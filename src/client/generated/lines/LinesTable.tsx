@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, useCallback, useMemo, useRef } from 'react'
 import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
@@ -10,6 +10,7 @@ import { Kbd } from '../../shell/components/Kbd.tsx'
 import { useFormMode } from '../form/FormMode.tsx'
 import { sectionId } from '../form/Sections.tsx'
 import { shownKind } from '../list/columns.ts'
+import { useKeySheet } from '../list/ListKeys.tsx'
 import { usePhone } from '../list/usePhone.ts'
 import { useText } from '../text/useText.ts'
 import { KeySheet } from './KeySheet.tsx'
@@ -44,7 +45,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const { control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ name: [lines.name, `root.${lines.name}`] })
   const { fields: rows, insert, remove } = useFieldArray({ control, name: lines.name, keyName: 'key' })
-  const [help, setHelp] = useState(false)
+  const keys = useKeySheet(!preview)
   const table = useRef<HTMLTableElement>(null)
   // A group of one school has no other branch to name.
   const [, second] = useFrame().branches.filter((branch) => !branch.isMaster)
@@ -96,7 +97,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
       if (amount !== null)
         setValue(name, toFixed(amount, decimals), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     },
-    help: () => setHelp(true),
+    help: () => keys.show(),
   })
 
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
@@ -185,13 +186,13 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             <span>
               <Kbd>Ctrl D</Kbd> {text.say('generated.keys.copy')}
             </span>
-            <button type="button" onClick={() => setHelp(true)}>
+            <button type="button" onClick={() => keys.show()}>
               <Kbd>?</Kbd> {text.say('generated.keys.title')}
             </button>
           </div>
         )}
       </div>
-      {help && <KeySheet model={model} text={text} onClose={() => setHelp(false)} />}
+      {keys.open && <KeySheet model={model} text={text} onClose={keys.hide} />}
     </section>
   )
 }

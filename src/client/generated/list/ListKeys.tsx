@@ -23,19 +23,20 @@ export const isTyped = (event: KeyboardEvent): boolean =>
     'input:not([type=checkbox]),textarea,select,dialog,[contenteditable],[role=menu],[role=dialog]',
   ) !== null
 
-/** Opens the sheet of keys by `?`; the function opens it too. */
-export function useKeySheet(): { open: boolean; show: () => void; hide: () => void } {
+/** Opens the sheet of keys by `?`, where there are such keys; the function opens it too. */
+export function useKeySheet(enabled = true): { open: boolean; show: () => void; hide: () => void } {
   const [open, setOpen] = useState(false)
   useEffect(() => {
+    if (!enabled) return
     const listen = (event: KeyboardEvent) => {
       // The Arabic layout has another question mark.
-      if ((event.key !== '?' && event.key !== '؟') || isTyped(event)) return
+      if ((event.key !== '?' && event.key !== '؟') || event.defaultPrevented || isTyped(event)) return
       event.preventDefault()
       setOpen(true)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }, [enabled])
   return { open, show: () => setOpen(true), hide: () => setOpen(false) }
 }
 

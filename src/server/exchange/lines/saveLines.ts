@@ -1,5 +1,5 @@
 import type { LineColumn } from '../../../../schema/derive/lineColumns.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { formatAmount, isZero, toFixed } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import type { SheetBalance, SheetBehaviour } from '../../engine/behaviour.ts'
@@ -72,7 +72,8 @@ export async function saveLines(
     debit: exact(after.debit),
     credit: exact(after.credit),
     difference: exact(after.difference),
-    blocked: null,
+    // A file of balances without amounts was not understood, whatever else its columns say.
+    blocked: amounts.length ? null : server.messages.text(context.language, 'exchange.noAmounts'),
   }
   if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: told }
   const behaviour = server.behaviours.save[model.data.behaviour ?? '']
@@ -101,7 +102,7 @@ export async function saveLines(
     const [place = '', index, name = ''] = (fault.field ?? '').split('.')
     const line = place === group && index !== undefined ? lines[Number(index)] : undefined
     const reading = line && byLine.get(merged.given.get(line) ?? line)
-    return reading ? [{ reading, fault: { key: keyOf(name, reading, columns), fault: { ...fault, field: name } } }] : []
+    return reading ? [{ reading, fault: { key: keyOf(name, reading, columns, fault), fault: { ...fault, field: name } } }] : []
   })
   if (faults.length) return { faults, counts: merged.counts, document: told }
   const fault = saved.faults.find(({ code }) => code === 'Document.Posted') ?? saved.faults[0]
@@ -128,9 +129,9 @@ function strip(model: ImportSession['model'], group: string, line: RecordData): 
 }
 
 /** The column in which a field of the line stands. */
-const keyOf = (name: string, { values }: LineReading, columns: ReadonlyMap<number, LineColumn>): string => {
+const keyOf = (name: string, { values }: LineReading, columns: ReadonlyMap<number, LineColumn>, { params }: FaultAt): string => {
   const of = [...columns.values()].filter(({ field }) => field.field === name)
-  const resource = (values[name] as { resource?: string } | null | undefined)?.resource
+  const resource = (values[name] as { resource?: string } | null | undefined)?.resource ?? params?.['target']
   return (of.find(({ target }) => target === resource) ?? of[0])?.key ?? name
 }
 

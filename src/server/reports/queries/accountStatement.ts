@@ -38,7 +38,7 @@ export const accountStatement: ReportQuery = async ({ parameters, page, context 
       context,
     ),
   ])
-  return { rows: running(rows, opening), totals: totalsOf(rows) }
+  return { rows: running(rows, opening), totals: closed(opening, totalsOf(rows)) }
 }
 
 async function pageOf(statement: Statement, page: Page, context: Context): Promise<Figures> {
@@ -50,7 +50,7 @@ async function pageOf(statement: Statement, page: Page, context: Context): Promi
       : before
         ? balanceAt(statement, before, 'before', context)
         : balanceBroughtForward(statement, context),
-    after || before ? {} : turnover(statement, context),
+    after || before ? null : turnover(statement, context),
   ])
   const more = found.length > size
   const rows = before ? found.slice(0, size).reverse() : found.slice(0, size)
@@ -58,7 +58,7 @@ async function pageOf(statement: Statement, page: Page, context: Context): Promi
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     rows: running(rows, opening),
-    totals: { ...totals },
+    totals: totals ? closed(standing, totals) : {},
     page: {
       next: last && (before || more) ? placeText(last) : null,
       previous: first && (after || (before && more)) ? placeText(first) : null,
@@ -79,7 +79,13 @@ export function running(rows: readonly LedgerRow[], opening: string): ReportRow[
   ]
 }
 
-export const totalsOf = (rows: readonly LedgerRow[]): Record<string, string> => ({
+/** Both sides together. */
+export const totalsOf = (rows: readonly LedgerRow[]): Turned => ({
   debit: sum(rows.map((row) => row.debit)),
   credit: sum(rows.map((row) => row.credit)),
 })
+
+type Turned = Readonly<Record<'debit' | 'credit', string>>
+
+/** Both sides and the balance that they lead to. */
+const closed = (opening: string, turned: Turned) => ({ ...turned, balance: add(opening, subtract(turned.debit, turned.credit)) })

@@ -13,6 +13,19 @@ interface Check {
 
 const document = `json_build_object('resource', e.resource, 'id', e.record_id, 'number', null) as document`
 
+/** What the rows themselves take away from sums by account, branch, year, more where it is asked for, and month. */
+const fromRows = (tenant: number, more = ''): Sql =>
+  sql`select account_id, branch_id, fiscal_year_id, ${word(more)}date_trunc('month', date)::date, -debit, -credit from ledger_rows where tenant_id = ${tenant}`
+
+/** The figures of months that reports add up. */
+const readMonths = (tenant: number): Sql =>
+  sql`select account_id, branch_id, fiscal_year_id, month, debit, credit, silent_debit, silent_credit from account_totals where tenant_id = ${tenant}
+    union all select account_id, branch_id, fiscal_year_id, month, debit, credit, silent_debit, silent_credit from account_sums where tenant_id = ${tenant} and not compacted`
+
+/** The accounts that a statement finds, each once, as what a check has found. */
+const codesOf = (tenant: number, accounts: Sql): Sql =>
+  sql`select null as document, a.code as description from accounts a where a.tenant_id = ${tenant} and a.id in (${accounts})`
+
 const checks: readonly Check[] = [
   {
     name: 'balancedEntries',
@@ -31,20 +44,31 @@ const checks: readonly Check[] = [
   {
     name: 'sumsAgree',
     counted: ({ tenant }) => sql`select count(*) from account_sums where tenant_id = ${tenant}`,
-    broken: ({ tenant }) => sql`select null as document, a.code as description from (
-        select account_id, branch_id, fiscal_year_id, month, sum(d) as d, sum(c) as c from (
-          select account_id, branch_id, fiscal_year_id, month, debit + silent_debit as d, credit + silent_credit as c from account_sums where tenant_id = ${tenant}
-          union all select account_id, branch_id, fiscal_year_id, date_trunc('month', date)::date, -debit, -credit from ledger_rows where tenant_id = ${tenant}) parts
-        group by 1, 2, 3, 4 having sum(d) <> 0 or sum(c) <> 0) x join accounts a on a.tenant_id = ${tenant} and a.id = x.account_id`,
+    broken: ({ tenant }) =>
+      codesOf(
+        tenant,
+        sql`select account_id from (
+          select account_id, branch_id, fiscal_year_id, cost_center_id, month, debit + silent_debit as d, credit + silent_credit as c from account_sums where tenant_id = ${tenant}
+          union all ${fromRows(tenant, 'cost_center_id, ')}) parts
+        group by account_id, branch_id, fiscal_year_id, cost_center_id, month having sum(d) <> 0 or sum(c) <> 0`,
+      ),
   },
   {
+    // The figures of months as reports read them, of all cost centres together: also those that were not summed up yet.
     name: 'totalsAgree',
-    counted: ({ tenant }) => sql`select count(*) from account_totals where tenant_id = ${tenant}`,
-    broken: ({ tenant }) => sql`select null as document, a.code as description from (
-        select account_id, branch_id, fiscal_year_id, month from (
-          select account_id, branch_id, fiscal_year_id, month, debit as d, credit as c, silent_debit as sd, silent_credit as sc from account_totals where tenant_id = ${tenant}
-          union all select account_id, branch_id, fiscal_year_id, month, -debit, -credit, -silent_debit, -silent_credit from account_sums where tenant_id = ${tenant} and compacted) parts
-        group by 1, 2, 3, 4 having sum(d) <> 0 or sum(c) <> 0 or sum(sd) <> 0 or sum(sc) <> 0) x join accounts a on a.tenant_id = ${tenant} and a.id = x.account_id`,
+    counted: ({ tenant }) =>
+      sql`select count(*) from (select distinct account_id, branch_id, fiscal_year_id, month from (${readMonths(tenant)}) parts) months`,
+    broken: ({ tenant }) =>
+      codesOf(
+        tenant,
+        sql`select account_id from (select account_id, branch_id, fiscal_year_id, month, debit + silent_debit as d, credit + silent_credit as c from (${readMonths(tenant)}) as read
+          union all ${fromRows(tenant)}) parts
+        group by account_id, branch_id, fiscal_year_id, month having sum(d) <> 0 or sum(c) <> 0
+        union select account_id from (
+          select account_id, branch_id, fiscal_year_id, month, silent_debit as sd, silent_credit as sc from account_totals where tenant_id = ${tenant}
+          union all select account_id, branch_id, fiscal_year_id, month, -silent_debit, -silent_credit from account_sums where tenant_id = ${tenant} and compacted) parts
+        group by account_id, branch_id, fiscal_year_id, month having sum(sd) <> 0 or sum(sc) <> 0`,
+      ),
   },
   {
     name: 'postedHaveEntries',

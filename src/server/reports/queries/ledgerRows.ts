@@ -49,7 +49,7 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
 /** Selects rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
 export const namedRows = (source: Sql, context: Context): Sql =>
   sql`select e.id as entry, l.line, l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))},
-        'of', case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end) as document,
+        'of', case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end) as document,
       l.account_id as account, a.code, json_build_object('arabicName', a.arabic_name, 'englishName', a.english_name) as "accountName",
       case when c.id is not null then json_build_object('arabicName', c.arabic_name, 'englishName', c.english_name) end as "costCenter",
       ${word(partyName)} as party, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit

@@ -1,5 +1,5 @@
 import { add, negate, subtract } from '../../../../schema/values/money.ts'
-import type { ReportRow } from '../../../shared/report.ts'
+import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree } from './accounts.ts'
 import type { Balance } from './balances.ts'
@@ -16,8 +16,11 @@ export const incomeStatement: ReportQuery = async ({ parameters, context }): Pro
     accountTree(context),
     compared({ from, to, costCenters, beforeClosing: true }, by, context),
   ])
-  const columns = by === 'none' ? [] : await columnsOf(by, found, context)
-  const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit))
+  const parts = by === 'none' ? [] : await columnsOf(by, found, context)
+  // Years stand beside one another to be compared; all other columns are parts of one whole.
+  const isWhole = parts.length > 1 && by !== 'year'
+  const columns = isWhole ? [...parts, sumColumn] : parts
+  const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit), isWhole)
   const income = section(tree, 'income', own, true)
   const expense = section(tree, 'expense', own, false)
   return {
@@ -59,11 +62,22 @@ export const balanceSheet: ReportQuery = async ({ parameters, context }): Promis
   }
 }
 
-function amountsOf(found: readonly Balance[], by: BalanceKey, net: (one: Balance) => string): Map<number, Amounts> {
+/** What the columns beside it make together. */
+const sumColumn: FoundColumn = { name: 'sum', kind: 'money', label: 'sum', sum: true }
+
+function amountsOf(
+  found: readonly Balance[],
+  by: BalanceKey,
+  net: (one: Balance) => string,
+  withSum = false,
+): Map<number, Amounts> {
   const own = new Map<number, Amounts>()
   for (const one of found) {
     const name = by === 'none' ? 'amount' : `k${one.key}`
-    own.set(one.account, addAmounts(own.get(one.account) ?? {}, { [name]: net(one) }))
+    own.set(
+      one.account,
+      addAmounts(own.get(one.account) ?? {}, { [name]: net(one), ...(withSum && { [sumColumn.name]: net(one) }) }),
+    )
   }
   return own
 }

@@ -1,0 +1,30 @@
+import { useFrame } from '../providers/frame.tsx'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { Button } from '../shell/components/Button.tsx'
+
+interface Props {
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** The branch whose figures are shown. */
+  readonly branch: string
+  readonly onBranch: (branch: string) => void
+}
+
+/** Branches stand side by side on the head office alone: whoever asks for that elsewhere is told, and led there. */
+export function BranchNote({ parameters, branch, onBranch }: Props) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { branches } = useFrame()
+  const own = branches.find((one) => String(one.id) === branch)
+  const master = branches.find((one) => one.isMaster)
+  if (!own || own.isMaster || !Object.values(parameters).includes('branch')) return null
+  return (
+    <p className="r-note" role="note">
+      {t('reports.branchOnly', { name: nameOf(own, language) })}{' '}
+      {master && (
+        <Button onClick={() => onBranch(String(master.id))}>
+          {t('reports.toHeadOffice', { name: nameOf(master, language) })}
+        </Button>
+      )}
+    </p>
+  )
+}
