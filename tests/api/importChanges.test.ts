@@ -101,6 +101,7 @@ describe('a file that changes many students', () => {
       ).body.length
     const full = await send(heading, [`${identity(1)},0125,ضيق`])
     expect(full.faults).toMatchObject([{ row: 2, code: 'Classroom.Full' }])
+    expect(full.faults[0]?.message).toMatch(/^الفصل «.+ \/ ضيق» ممتلئ: سعته 1$/)
     const other = await secretary.call<{ id: number }>(
       'POST',
       'classRooms',

@@ -225,6 +225,20 @@ describe('the import page', () => {
     expect(await kept()).toEqual([])
   })
 
+  it('leaves no name that was searched for on a computer that others use', async () => {
+    const own = await visit(browser, school, 'demo_secretary', { language: 'ar' })
+    const lists = () => own.page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.listParams')))
+    await own.goto('/students')
+    await own.page.getByRole('main').getByRole('searchbox').fill('القحطاني')
+    await own.page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('القحطاني'))
+    await expect.poll(lists, patience).not.toEqual([])
+    await own.page.locator('.navbar-person').click()
+    await own.page.getByText(say('ra.auth.logout')).click()
+    await own.page.locator('input[type=password]').waitFor()
+    expect(await lists()).toEqual([])
+    expect(await own.page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+  })
+
   it('is not there for people who may not change students', async () => {
     const cashier = await visit(browser, school, 'demo_cashier', { language: 'ar' })
     await cashier.goto('/students/import')

@@ -77,6 +77,11 @@ function forgetTab(...beginnings: readonly string[]): void {
     if (beginnings.some((beginning) => key.startsWith(beginning))) sessionStorage.removeItem(key)
 }
 
+/** The lists' last filters, which React-Admin keeps, can hold somebody's name: the next person must not find it. */
+function forgetLists(): void {
+  for (const key of Object.keys(localStorage)) if (/^RaStore.*\.listParams$/.test(key)) localStorage.removeItem(key)
+}
+
 const announce = () => {
   for (const listener of listeners) listener()
 }
@@ -108,6 +113,7 @@ export function openSession(token: string, profile: Profile): void {
  */
 export function dropSession(left = false): () => void {
   forgetTab(tabOnly, ...(left ? [work] : []))
+  forgetLists()
   write({ token: null, profile: null, year: null, left, former: session.profile?.userId ?? session.former })
   return announce
 }

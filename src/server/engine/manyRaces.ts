@@ -7,6 +7,7 @@ import { and, ident, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { alreadyUsed, comparedValue, isNewValue, lockedFields, lockName } from './lockedUnique.ts'
 import { emptiness } from './races.ts'
+import { titlesOf } from './titles.ts'
 
 /** A record that is saved among many: as it will be, and as it was (null for a new one). */
 export interface Change {
@@ -101,7 +102,7 @@ export async function capacities(
       ]
       const table = field.yearly ? yearsTable(model.name) : tableName(model.name)
       const column = ident(columnName(field), 'c')
-      const [limits, counts] = places.length
+      const [limits, counts, titles] = places.length
         ? await Promise.all([
             run<{ id: number; most: number | null }>(
               sql`select id, ${ident(columnName(limitField))} as most from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = any(${places}::int[]) order by id ${word(dry ? '' : 'for update')}`,
@@ -114,8 +115,9 @@ export async function capacities(
                 ...Object.entries(capacity.where ?? {}).flatMap(([key, test]) => emptiness(model, key, test)),
               ])} group by 1`,
             ),
+            titlesOf(target, places, context, run),
           ])
-        : [[], []]
+        : [[], [], new Map<number, string>()]
       const most = new Map(limits.map((row) => [row.id, row.most ?? 0]))
       const taken = new Map(counts.map((row) => [row.id, row.taken]))
       const counted = (record: RecordData) => holds(capacity.where, reader(record))
@@ -125,7 +127,7 @@ export async function capacities(
             const place = placeOf(record)
             const bound = (place !== null && most.get(place)) || 0
             if (place === null || place === placeOf(before) || !bound || (taken.get(place) ?? 0) < bound) return []
-            return [{ code: capacity.error, field: name, params: { max: bound } }]
+            return [{ code: capacity.error, field: name, params: { name: titles.get(place) ?? '', max: bound } }]
           },
           take: ({ record, before }) => {
             const [from, to] = [placeOf(before), placeOf(record)]

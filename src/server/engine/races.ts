@@ -6,6 +6,7 @@ import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { alreadyUsed, comparedValue, isNewValue, lockedFields, lockName } from './lockedUnique.ts'
 import type { Stored } from './read.ts'
+import { titlesOf } from './titles.ts'
 
 /** The values whose uniqueness no index holds, as far as this save gives them anew. */
 const newValues = (model: Model, record: RecordData, before: Stored | null): { field: ModelField; value: string }[] =>
@@ -84,9 +85,9 @@ export async function checkCapacity(
         ])}`,
       )
       const [[row], [count]] = await Promise.all([bound, counted])
-      return row?.capacity && (count?.taken ?? 0) >= row.capacity
-        ? [{ code: capacity.error, field: name, params: { max: row.capacity } }]
-        : []
+      if (!row?.capacity || (count?.taken ?? 0) < row.capacity) return []
+      const titles = await titlesOf(target, [place], context, run)
+      return [{ code: capacity.error, field: name, params: { name: titles.get(place) ?? '', max: row.capacity } }]
     }),
   )
   return faults.flat()

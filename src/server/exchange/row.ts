@@ -65,16 +65,12 @@ export async function readRow(
   return row
 }
 
-/** A day whose year belongs to the other calendar than its column's says so by itself: 14xx is Hijri, 20xx is not. */
+/** A day whose year belongs to the other calendar than its column's says so by itself: 14xx is Hijri, 20xx is not, also where there is no such day. */
 function inOtherCalendar(field: ModelField, text: string): { field: string; value: string } | null {
-  if (field.kind === 'date' && field.hijri && /(^|\D)1[345]\d\d(\D|$)/.test(latinDigits(text))) {
-    const value = parseHijri(text)
-    return value === null ? null : { field: `${field.field}Hijri`, value }
-  }
-  if (field.kind === 'hijriDate' && field.of !== undefined && /(^|\D)(19|20)\d\d(\D|$)/.test(latinDigits(text))) {
-    const value = parseDate(text)
-    return value === null ? null : { field: String(field.of), value }
-  }
+  if (field.kind === 'date' && field.hijri && /(^|\D)1[345]\d\d(\D|$)/.test(latinDigits(text)))
+    return { field: `${field.field}Hijri`, value: parseHijri(text) ?? text }
+  if (field.kind === 'hijriDate' && field.of !== undefined && /(^|\D)(19|20)\d\d(\D|$)/.test(latinDigits(text)))
+    return { field: String(field.of), value: parseDate(text) ?? text }
   return null
 }
 

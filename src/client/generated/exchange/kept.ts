@@ -30,7 +30,7 @@ export async function keepImport(resource: string, { file, ...rest }: KeptImport
 export const forgetImport = (resource: string): void => sessionStorage.removeItem(keyOf(resource))
 
 /** What was kept, or null. */
-export async function keptImport(resource: string): Promise<KeptImport | null> {
+export function keptImport(resource: string): KeptImport | null {
   const text = sessionStorage.getItem(keyOf(resource))
   if (text === null) return null
   try {

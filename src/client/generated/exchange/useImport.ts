@@ -21,7 +21,7 @@ export function useImport(model: Model) {
   const problem = useProblem()
   const { say, language } = useText()
   const { branch, year } = useFrame()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(() => keptImport(model.name)?.file ?? null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
   const [atomic, setAtomic] = useState(false)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -79,8 +79,8 @@ export function useImport(model: Model) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each resource
   useEffect(() => {
     let gone = false
-    void keptImport(model.name).then(async (kept) => {
-      if (!kept || gone || chosen.current) return
+    const kept = keptImport(model.name)
+    const goOn = async (kept: KeptImport) => {
       setFile(kept.file)
       setAnswers(kept.answers)
       setQuestions(kept.questions)
@@ -88,7 +88,8 @@ export function useImport(model: Model) {
       writing.current = kept.writing
       if (kept.writing !== undefined && (await send(kept.file, kept.answers, kept.atomic, kept.writing))) return
       if (!gone && !chosen.current) await send(kept.file, kept.answers, kept.atomic)
-    })
+    }
+    if (kept) void goOn(kept)
     return () => {
       gone = true
       clearTimeout(later.current)

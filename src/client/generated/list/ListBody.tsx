@@ -100,6 +100,9 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
       {newLabel}
     </Button>
   )
+  const none = !error && !isPending && total === 0
+  // The empty list itself offers to begin.
+  const bare = none && !filtered
   return (
     <div className="g-list">
       <PageHeader
@@ -142,7 +145,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
             >
               {text.say(exporting.progress ? 'generated.list.exporting' : 'generated.list.export')}
             </MenuButton>
-            {newButton}
+            {!bare && newButton}
           </>
         }
       />
@@ -163,7 +166,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
             <ErrorState error={error} onRetry={() => refetch()} />
           </div>
         )
-      ) : !isPending && total === 0 ? (
+      ) : none ? (
         <div className="card">
           {filtered ? (
             <Empty
