@@ -127,6 +127,8 @@ export interface ResourceData {
   readonly number?: { readonly when?: Condition }
   /** The reference to the parent of the same resource, which makes the records a tree. */
   readonly tree?: string
+  /** Records with the same reference stand beside each other's page, with the fields `show`: a child's brothers and sisters. */
+  readonly beside?: { readonly by: string; readonly show?: readonly string[] }
   /** Alternate keys: fields whose values, as path segments, find one record. */
   readonly keys?: readonly (readonly string[])[]
   readonly search?: readonly string[]

@@ -63,6 +63,7 @@ export const students = defineResource({
     health: { bloodType: choice(bloodTypes), medicalNotes: longText() },
   },
   rules: [{ order: ['joinedOn', 'leftOn'], error: 'Date.StartAfterEnd', field: 'leftOn' }],
+  beside: { by: 'guardian', show: ['classRoom'] },
   unique: [{ fields: ['guardian', 'arabicName'], error: 'Student.NameTaken' }],
   capacity: [{ of: 'classRoom.capacity', where: { leftOn: { empty: true } }, error: 'Classroom.Full' }],
   actions: {

@@ -23,6 +23,13 @@ export function checkLists(scene: Scene): void {
   if (data.tree !== undefined && !parent) scene.say('tree', `no field '${data.tree}'${hint(data.tree, fields.keys())}`)
   else if (parent && parent.kind !== unknownKind && parent.to !== data.name)
     scene.say('tree', `'${data.tree}' is no reference to ${data.name} itself`)
+  if (data.beside) {
+    checkNames([data.beside.by], 'beside.by', scene)
+    checkNames(data.beside.show, 'beside.show', scene)
+    const shared = fields.get(data.beside.by)
+    if (shared && shared.kind !== unknownKind && shared.kind !== 'ref')
+      scene.say('beside.by', `'${data.beside.by}' is no reference`)
+  }
   if (data.routes?.base !== undefined && !/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/.test(data.routes.base))
     scene.say('routes.base', `'${data.routes.base}' is no address: letters, digits, '-' and '/'`)
   for (const [name, values] of Object.entries(data.routes?.also ?? {})) {

@@ -61,6 +61,7 @@ export const definitionWords = {
     actions: { mapOf: action },
     number: { words: { when: 'condition' } },
     tree: 'text',
+    beside: { words: { by: 'text', show: 'texts' }, required: ['by'] },
     keys: { listOf: 'texts' },
     search: 'texts',
     list: {

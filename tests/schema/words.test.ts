@@ -124,6 +124,11 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(model.list.sort).toEqual({ by: 'number', order: 'desc' })
     expect(table(tables)?.uniques).toEqual([{ name: 'things_number_key', columns: ['tenant_id', 'number'] }])
   },
+  beside: () => {
+    const fields: ResourceData['fields'] = { title: text, box: { kind: 'ref', to: 'things' } }
+    const beside = { by: 'box', show: ['title'] }
+    expect(made({ fields, beside }).model.data.beside).toEqual(beside)
+  },
   tree: () =>
     expect(
       made({ fields: { title: text, parent: { kind: 'ref', to: 'things' } }, tree: 'parent' }).registry.referrers('things'),

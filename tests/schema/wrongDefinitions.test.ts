@@ -310,6 +310,11 @@ const references: [string, string[], string[]][] = [
     faultsOf({ capacity: [{ of: 'copies', error: 'Book.Full' }] }),
     ["books.capacity[0].of: 'copies' names no field of another record, like 'classRoom.capacity'"],
   ],
+  [
+    'records beside each other by what is no reference',
+    faultsOf({ beside: { by: 'title' } }),
+    ["books.beside.by: 'title' is no reference"],
+  ],
   ['a tree over another resource', faultsOf({ tree: 'reader' }), ["books.tree: 'reader' is no reference to books itself"]],
   [
     'an import by an unknown field',

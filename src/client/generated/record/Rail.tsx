@@ -3,6 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { panels } from '../../panels.ts'
 import { Attachments } from './Attachments.tsx'
+import { Beside } from './Beside.tsx'
 import { EntryPanel } from './entry/EntryPanel.tsx'
 import { History } from './History.tsx'
 import { Related } from './Related.tsx'
@@ -17,6 +18,9 @@ export function Rail({ model, record }: { readonly model: Model; readonly record
         <Suspense>
           <Panel id={record.id} version={record['version']} />
         </Suspense>
+      )}
+      {model.data.beside && (
+        <Beside model={model} record={record} by={model.data.beside.by} show={model.data.beside.show ?? []} />
       )}
       <Related model={model} id={record.id} />
       <Attachments model={model} id={record.id} />

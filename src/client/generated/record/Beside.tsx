@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useFrame } from '../../providers/frame.tsx'
+import { http } from '../../providers/http.ts'
+import { nameOf } from '../../providers/i18n.ts'
+import { recordTitle } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+
+interface BesideProps {
+  readonly model: Model
+  readonly record: RecordData & { readonly id: number }
+  /** The reference that the records share. */
+  readonly by: string
+  readonly show: readonly string[]
+}
+
+type Found = RecordData & { readonly id: number }
+
+/** Records with the same reference, in every branch that the person may see; those of other branches are named, not opened. */
+export function Beside({ model, record, by, show }: BesideProps) {
+  const display = useDisplay()
+  const { text } = display
+  const { branch, branches, year } = useFrame()
+  const shared = record[by]
+  const others = branches.filter((one) => one.id !== branch?.id && !one.isMaster && branch && !branch.isMaster)
+  const places = branch ? [branch, ...others] : []
+  const fields = JSON.stringify([...model.title, ...show])
+  const filter = JSON.stringify({ [by]: shared })
+  const found = useQueries({
+    queries: places.map(({ id }) => ({
+      queryKey: [model.name, 'beside', id, year?.id, filter],
+      enabled: typeof shared === 'number',
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (
+          await http<Found[]>(`${model.name}?${new URLSearchParams({ filter, fields, range: '[0,24]' })}`, {
+            signal,
+            headers: { Branch: String(id) },
+          })
+        ).json,
+    })),
+  })
+  const rows = places.flatMap((place, index) =>
+    (found[index]?.data ?? []).filter(({ id }) => id !== record.id).map((row) => ({ row, place })),
+  )
+  if (!rows.length) return null
+  const details = (row: Found) =>
+    show.flatMap((name) => {
+      const field = model.fields.get(name)
+      return (field && display.value(model, field, row[name], row.refs)) || []
+    })
+  return (
+    <section className="card">
+      <h2>{text.say(`resources.${model.name}.beside`, { _: text.title(model) })}</h2>
+      <ul className="g-rail-list">
+        {rows.map(({ row, place }) => {
+          const title = recordTitle(model, row, text.language)
+          const here = place.id === branch?.id
+          return (
+            <li key={`${place.id} ${row.id}`}>
+              {here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : <span>{title}</span>}
+              <span className="g-muted">{[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { query, type School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+interface Student {
+  readonly id: number
+  readonly arabicName: string
+  readonly guardian: number
+}
+
+let school: School
+let browser: Browser
+onStage((stage) => {
+  ;({ school, browser } = stage)
+})
+
+it('shows the children of the same guardian beside a student: those of this branch as links with their class, others by their branch', async () => {
+  const say = texts('ar')
+  const admin = await school.signIn('demo_admin')
+  const { boys, girls } = await branchesOf(admin)
+  const of = async (branch: number) =>
+    (await admin.call<Student[]>('GET', `students?${query({ range: [0, 499], fields: ['arabicName', 'guardian'] })}`, { branch }))
+      .body
+  const [here, there] = [await of(boys), await of(girls)]
+  const family = (all: readonly Student[], { guardian }: Student) => all.filter((one) => one.guardian === guardian)
+  const child = here.find((one) => family(here, one).length > 1 && family(there, one).length > 0) as Student
+  const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+  await page.evaluate((branch) => localStorage.setItem('branchId', String(branch)), boys)
+  await goto(`/students/edit/${child.id}`)
+  const card = page.locator('section.card').filter({ has: page.getByRole('heading', { name: say('resources.students.beside') }) })
+  const brothers = family(here, child).filter(({ id }) => id !== child.id)
+  for (const { arabicName, id } of brothers) {
+    const row = card.getByRole('listitem').filter({ hasText: arabicName })
+    await row.waitFor()
+    expect(await row.getByRole('link').getAttribute('href')).toBe(`/students/edit/${id}`)
+    expect(await row.innerText()).toContain(' / ')
+  }
+  for (const { arabicName } of family(there, child)) {
+    const row = card.getByRole('listitem').filter({ hasText: arabicName })
+    await row.waitFor()
+    expect(await row.getByRole('link').count()).toBe(0)
+  }
+  expect(await card.innerText()).not.toContain(child.arabicName)
+  expect(complaints).toEqual([])
+})
