@@ -205,6 +205,7 @@ export function keysOf(
   const more = models.flatMap((model) => [
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
+    ...(model.data.beside ? [`resources.${model.name}.beside`] : []),
     ...[...model.actions.values()].flatMap(({ when }) =>
       pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
     ),

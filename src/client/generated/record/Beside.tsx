@@ -59,8 +59,10 @@ export function Beside({ model, record, by, show }: BesideProps) {
           const here = place.id === branch?.id
           return (
             <li key={`${place.id} ${row.id}`}>
-              {here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : <span>{title}</span>}
-              <span className="g-muted">{[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}</span>
+              <div>
+                {here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : title}
+                <small className="hint">{[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}</small>
+              </div>
             </li>
           )
         })}
