@@ -112,6 +112,23 @@ describe('a row whose number belongs to somebody', () => {
     expect((await stored())?.guardian).toBe(body[0]?.id)
   })
 
+  it('and a day that does not exist: the day is called by the calendar in which it is written', async () => {
+    for (const [day, code] of [
+      ['2019-02-30', 'Date.Invalid'],
+      ['1440-13-01', 'Date.HijriInvalid'],
+    ])
+      for (const column of ['تاريخ الميلاد', 'تاريخ الميلاد هـ']) {
+        const row = `${noorIdentity(number + 1)},راكان فهد سعد الهذلي ${number},0125,${phone},${day}`
+        const { body } = await sendFile(
+          secretary,
+          'students',
+          separated(`${heading},${column}`, [row]),
+          at({ search: '?check=1' }),
+        )
+        expect([column, body.faults.map((fault) => fault.code)]).toEqual([column, [code]])
+      }
+  })
+
   it('that is missing or tells no kind is one fault, about the number', async () => {
     for (const [wrong, code] of [
       ['', 'Field.Required'],
