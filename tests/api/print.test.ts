@@ -99,6 +99,31 @@ describe('documents on paper', () => {
     expect(text).toContain("Electricity and water · Girls' school")
   })
 
+  it('says of each cost centre its share and its amount, which make the line together', async () => {
+    const centers = await connected(
+      school.databaseUrl,
+      async (client) =>
+        (
+          await client.query(
+            `select id, arabic_name as name from cost_centers where tenant_id = 1 and code in ('101', '102', '103') order by code`,
+          )
+        ).rows,
+    )
+    const id = await entry([
+      {
+        account: accounts.get('5101'),
+        debit: '100',
+        costCenters: centers.map((one, at) => ({ id: one.id, share: at === 0 ? '33.34' : '33.33' })),
+      },
+      { account: accounts.get('110201'), credit: '100' },
+    ])
+    const { text } = await print(`vouchers/${id}/print`)
+    for (const { name } of centers) expect(text).toContain(name)
+    expect(text.match(/33\.33%/g)).toHaveLength(2)
+    expect(text.match(/33\.33\n/g)).toHaveLength(2)
+    expect(text.match(/33\.34\n/g)).toHaveLength(1)
+  })
+
   it('carries its faces in the file, and no others', async () => {
     const paper = await print('vouchers/1/print')
     expect(paper.fonts.length).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
@@ -70,6 +70,13 @@ describe('the lines of a voucher', () => {
         expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
         expect(box?.width).toBeGreaterThan(120)
       }
+      await cell('debit', 1).fill('12x')
+      await cell('credit', 1).focus()
+      await expect.poll(() => cell('debit', 1).getAttribute('aria-invalid')).toBe('true')
+      // The box is marked, not the place of its label.
+      const ground = (of: Locator) => of.evaluate((one) => getComputedStyle(one).backgroundColor)
+      expect(await ground(who.page.locator('td', { has: cell('debit', 1) }))).toBe('rgba(0, 0, 0, 0)')
+      expect(await ground(cell('debit', 1))).not.toBe(await ground(cell('credit', 1)))
       await cell('debit', 1).fill('250')
       expect(await cell('description', 1).isVisible()).toBe(false)
       await who.page

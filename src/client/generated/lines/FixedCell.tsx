@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
+import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { useDecimals } from '../../providers/frame.tsx'
 import type { InputProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
 import { ReadOnly } from '../inputs/ReadOnly.tsx'
-import { amountsOf, amountToShare, seenShare } from '../inputs/shares.ts'
+import { seenShare } from '../inputs/shares.ts'
 import { codedTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 

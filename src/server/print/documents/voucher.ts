@@ -3,6 +3,7 @@ import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { arabicDigits } from '../../../../schema/values/digits.ts'
 import { toHijri } from '../../../../schema/values/hijri.ts'
 import { formatAmount, roundTo, trim } from '../../../../schema/values/money.ts'
+import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { houseOf, type Words, wordsIn } from '../house.ts'
 import type { Compose } from './document.ts'
@@ -30,6 +31,8 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
     const refs = (line.refs ?? {}) as Refs
     const account = refs['account'] as Reference | null
     const parts = (line['costCenters'] ?? []) as readonly Part[]
+    const shared = amountToShare([line['debit'], line['credit']])
+    const amounts = shared === null ? [] : amountsOf(parts, shared, decimals)
     return {
       row: figures(String(index + 1)),
       code: String(account?.['code'] ?? ''),
@@ -39,6 +42,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
       costCenters: ((refs['costCenters'] ?? []) as readonly Reference[]).map((one, at) => ({
         name: named(one),
         share: parts.length > 1 ? `${trim(roundTo(parts[at]?.share ?? '0', 2))}%` : '',
+        amount: parts.length > 1 ? amount(amounts[at]) : '',
       })),
       debit: amount(line['debit']),
       credit: amount(line['credit']),
