@@ -104,7 +104,10 @@ describe('pages of the shell', () => {
 
   it('shows in the audit log what was just changed, with the values, and only that record when asked', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await school.call('POST', 'Users/auth', { body: { userName: 'demo_head', password: 'a wrong guess' } })
     await goto('/audit')
+    const attempt = page.locator('tr', { hasText: 'Sign-in refused' }).first()
+    await expect.poll(() => attempt.locator('td').nth(1).innerText()).toBe('Not known')
     const entry = page.locator('tr', { hasText: 'School settings' }).filter({ hasText: 'Changed' }).first()
     await entry.getByRole('button', { expanded: false }).click()
     await page.locator('.audit-values').getByText('Riyadh').waitFor()

@@ -12,6 +12,9 @@ import { Day } from '../../shell/components/Day.tsx'
 
 const few = 3
 
+/** What nobody did who is known: they could not sign in. */
+const refused = new Set(['signInRefused', 'signInLocked'])
+
 /** One entry: when, who, what, which record; its values can be unfolded. */
 export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; readonly onRecord: () => void }) {
   const t = useT()
@@ -32,7 +35,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
         <td>
           <Day>{moment(entry.at)}</Day>
         </td>
-        <td>{entry.userName ?? text.say('generated.history.system')}</td>
+        <td>{entry.userName ?? (refused.has(entry.action) ? t('audit.unknown') : text.say('generated.history.system'))}</td>
         <td>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</td>
         <td>
           <span className="audit-kind">{kind}</span>{' '}
