@@ -273,6 +273,8 @@ describe('a form', () => {
     await page.keyboard.press('Escape')
   }
   const signIn = async (page: Page, userName: string) => {
+    await page.waitForURL('**/login')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await page.fill('input[autocomplete=username]', userName)
     await page.fill('input[type=password]', 'Daftar@2026')
     await page.keyboard.press('Enter')

@@ -34,9 +34,10 @@ export const newKey = (): string =>
  * @throws ProblemError for every refusal, with status 0 when the server was not reached
  */
 export async function http<T = unknown>(path: string, request: Request = {}): Promise<Answer<T>> {
+  const { token } = getSession()
   const response = await send(path, request)
   noteFrame(response)
-  if (!response.ok) throw await refusal(response, path)
+  if (!response.ok) throw await refusal(response, path, token)
   const empty = response.status === 204 || response.headers.get('Content-Length') === '0'
   const json = empty ? null : request.as === 'blob' ? await response.blob() : await response.json()
   return { status: response.status, headers: response.headers, json: json as T }
@@ -101,8 +102,11 @@ export function commonHeaders(): Record<string, string> {
   }
 }
 
-/** A refused answer as an error; the end of the session and of the subscription are told at once. */
-export async function refusal(response: Response, path: string): Promise<ProblemError> {
+/**
+ * A refused answer as an error; the end of the session and of the subscription are told at once.
+ * @param token what the request was sent with: a late answer to a session that is over says nothing of the next one
+ */
+export async function refusal(response: Response, path: string, token = getSession().token): Promise<ProblemError> {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
   const fallback: ProblemDocument = {
     title: i18n.t('shell.problem.title'),
@@ -110,8 +114,11 @@ export async function refusal(response: Response, path: string): Promise<Problem
     detail: i18n.t('shell.problem.server'),
   }
   const problem = isProblem ? ((await response.json().catch(() => fallback)) as ProblemDocument) : fallback
-  if (response.status === unauthorised && path !== 'Users/signOut') signedOut(problem, path === 'Users/auth')
-  else if (isSubscriptionProblem(problem))
+  const signingIn = path === 'Users/auth'
+  const current = signingIn || token === getSession().token
+  if (response.status === unauthorised && path !== 'Users/signOut') {
+    if (current) signedOut(problem, signingIn)
+  } else if (isSubscriptionProblem(problem))
     notices.show({
       kind: 'subscription',
       title: i18n.t('shell.problem.subscription'),
