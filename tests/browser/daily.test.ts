@@ -110,18 +110,18 @@ describe('a day at the desk', () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')
     expect(await menuLink(page, '/employees').count()).toBe(1)
-    expect(await menuLink(page, '/vouchers').count()).toBe(0)
+    expect(await menuLink(page, '/suppliers').count()).toBe(0)
     const { body: users } = await admin.call<{ id: number }[]>('GET', 'users?filter={"userName":"demo_secretary"}')
     const { body: user } = await admin.call<{ accessGroups: number[] }>('GET', `users/${users[0]?.id}`)
     const [id] = user.accessGroups
     const { body: group } = await admin.call<{ version: number; permissions: string[] }>('GET', `accessGroups/${id}`)
-    const permissions = [...group.permissions.filter((one) => !/employees/i.test(one)), 'viewVouchers']
+    const permissions = [...group.permissions.filter((one) => !/employees/i.test(one)), 'viewSuppliers']
     const saved = await admin.call('PUT', `accessGroups/${id}`, { body: { version: group.version, permissions } })
     expect(saved.status).toBe(200)
     // Any request will do: here the search of a reference.
     await input(page, 'guardian').click()
     await input(page, 'guardian').fill('احمد')
-    await menuLink(page, '/vouchers').waitFor()
+    await menuLink(page, '/suppliers').waitFor()
     expect(await menuLink(page, '/employees').count()).toBe(0)
     expect(await input(page, 'arabicName').inputValue()).toBe('سلطان راكان وليد التميمي')
     await page.keyboard.press('Escape')
