@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { School } from '../support/school.ts'
 import { visit as open } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A window of someone who has signed in, with the shell around the page. */
 const visit: typeof open = async (...asked) => {
@@ -299,47 +295,4 @@ describe('the shell', () => {
     await page.waitForURL('**/guardians')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }, 60_000)
-
-  for (const skin of ['semiDark', 'light', 'bordered', 'dark'] as const)
-    for (const language of ['ar', 'en'] as const)
-      it(`is ${skin} in ${language} without anything that axe objects to`, async () => {
-        await keep('demo_admin', { skin })
-        const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { language })
-        // A sheet that is still fading in has no colours to judge.
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        const own = texts(language)
-        const objections: string[] = []
-        const examine = async (where: string) => {
-          await page.evaluate(axe)
-          const found = await page.evaluate(
-            async () =>
-              (
-                await (
-                  window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-                ).axe.run()
-              ).violations,
-          )
-          objections.push(...found.map((one) => `${where}: ${one.id} ${one.nodes[0]?.html.slice(0, 140)}`))
-        }
-        for (const path of ['/', '/students', '/vouchers/new']) {
-          await goto(path)
-          await expect.poll(async () => (await look(page)).skin).toBe(skin)
-          await examine(path)
-        }
-        await page
-          .getByRole('button', { name: own('shell.favourites'), exact: true })
-          .last()
-          .click()
-        await examine('favourites')
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: own('shell.appearance'), exact: true }).click()
-        await examine('customiser')
-        await choose(page, own('shell.look.menu.horizontal'))
-        await page.keyboard.press('Escape')
-        await page.locator('.menubar-head').nth(1).click()
-        await page.locator('.menubar-flyout').waitFor()
-        await examine('bar')
-        expect(objections).toEqual([])
-        expect(complaints).toEqual([])
-      }, 60_000)
 })

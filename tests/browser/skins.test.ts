@@ -47,6 +47,28 @@ const screens: readonly (readonly [name: string, open: (someone: Person) => Prom
       await page.locator('.bell-head').waitFor()
     },
   ],
+  [
+    'the favourites',
+    async ({ goto, page, say }) => {
+      await goto('/')
+      await page
+        .getByRole('button', { name: say('shell.favourites'), exact: true })
+        .last()
+        .click()
+    },
+  ],
+  [
+    'a group of the bar',
+    async ({ goto, page, say }) => {
+      await goto('/')
+      await page.getByRole('button', { name: say('shell.appearance'), exact: true }).click()
+      const bar = page.locator('dialog.sheet').getByRole('radio', { name: say('shell.look.menu.horizontal'), exact: true })
+      await bar.check({ force: true })
+      await page.keyboard.press('Escape')
+      await page.locator('.menubar-head').nth(1).click()
+      await page.locator('.menubar-flyout').waitFor()
+    },
+  ],
 ]
 
 /** Skins change colours alone: these rules are asked in each, all others once. */
@@ -65,7 +87,10 @@ describe('every skin', () => {
 
   /** Chooses a skin in another tab of the same person. */
   async function wear(page: Page, other: Page, skin: string): Promise<void> {
-    await other.evaluate((chosen) => localStorage.setItem('appearance', JSON.stringify({ skin: chosen })), skin)
+    await other.evaluate((chosen) => {
+      const look = JSON.parse(localStorage.getItem('appearance') ?? '{}') as object
+      localStorage.setItem('appearance', JSON.stringify({ ...look, skin: chosen }))
+    }, skin)
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin']), { interval: 20 }).toBe(skin)
     // Colours that fade from one skin to the other are no colours yet.
     await page.evaluate(() => document.getAnimations().forEach((one) => void one.finish()))

@@ -1,7 +1,8 @@
 /** Where the focus was last, also after what had it was disabled or taken away. */
 let last: HTMLElement | null = null
 
-document.addEventListener('focusin', ({ target }) => {
+// What only reads these words, as a test of texts does, has no page.
+globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement) last = target
 })
 
