@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, openSchool, type School } from '../support/school.ts'
-import { launch, visit } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import type { Caller, School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 /** An amount with three decimals, in groups. */
 const three = /^-?\d{1,3}(,\d{3})*\.\d{3}$/
@@ -10,18 +12,13 @@ describe('a branch of three decimals', () => {
   let school: School
   let browser: Browser
   let admin: Caller
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    const branch = body.branches.find((one) => !one.isMaster)?.id
+    const { boys: branch } = await branchesOf(admin)
     const { body: record } = await admin.call<{ version: number }>('GET', `branches/${branch}`)
     const changed = await admin.call('PUT', `branches/${branch}`, { body: { version: record.version, decimalDigits: 3 } })
     expect(changed.status).toBe(200)
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   it('shows them in the list and in reports, in what is typed and in its totals', async () => {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skins } from '../../src/client/theme/tokens.ts'
-import { openSchool, type School } from '../support/school.ts'
+import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
 
 /** Key screens, and how each comes to stand as it is looked at. */
 const screens: readonly (readonly [name: string, open: (someone: Person) => Promise<unknown>])[] = [
@@ -77,12 +78,8 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 describe('every skin', () => {
   let school: School
   let browser: Browser
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
+  onStage((stage) => {
+    ;({ school, browser } = stage)
   })
 
   /** Chooses a skin in another tab of the same person. */

@@ -1,9 +1,10 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Caller, query, type School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
 
 interface Named {
   readonly id: number
@@ -23,17 +24,13 @@ describe('the lines of a voucher', () => {
   let caller: Caller
   let who: Person
 
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     caller = await school.signIn('demo_accountant')
   })
   afterEach(async () => {
     expect(who.complaints).toEqual([])
     await who.page.context().close()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const begin = async (path: string, language: 'ar' | 'en', width = 1440) => {

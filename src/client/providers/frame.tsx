@@ -74,9 +74,10 @@ function chooseBranch(branches: readonly Branch[]): void {
 }
 
 /** Keeps the stored year if it is still offered; otherwise the first one, which is the current one. */
-function chooseYear([first, ...others]: readonly Year[]): void {
+function chooseYear(years: readonly Year[]): void {
+  const [first] = years
   const { year } = getSession()
-  if (first?.year && ![first, ...others].some((one) => (one.year ?? 'all') === year)) setYear(first.year)
+  if (first?.year && !years.some((one) => (one.year ?? 'all') === year)) setYear(first.year)
 }
 
 const queryKey = ['frame']

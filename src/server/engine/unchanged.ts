@@ -25,12 +25,15 @@ const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: Re
     (field) =>
       !(isWritable(field) || field.field === 'status') ||
       field.kind === 'password' ||
-      isSame(field, before[field.field] ?? null, record[field.field] ?? null),
+      sameValue(field, before[field.field] ?? null, record[field.field] ?? null),
   )
 
 const amounts = new Set(['money', 'quantity', 'percent'])
 
 /** Amounts are the same with any number of zeros behind the point. */
-const isSame = (field: ModelField, before: unknown, now: unknown): boolean =>
+export const sameValue = (field: ModelField | undefined, before: unknown, now: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(now) ||
-  (amounts.has(field.kind) && isDecimal(String(before)) && isDecimal(String(now)) && compare(String(before), String(now)) === 0)
+  (amounts.has(field?.kind ?? '') &&
+    isDecimal(String(before)) &&
+    isDecimal(String(now)) &&
+    compare(String(before), String(now)) === 0)

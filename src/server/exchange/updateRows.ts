@@ -1,8 +1,7 @@
-import type { ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { compare } from '../../../schema/values/money.ts'
 import { type Asked, changeMany, changesTogether } from '../engine/changeMany.ts'
 import { updateRecord } from '../engine/save.ts'
+import { sameValue } from '../engine/unchanged.ts'
 import { bring, insertBrought, neededBy, planBrought, refusedOf } from './brought.ts'
 import type { Reading } from './readRows.ts'
 import { ofColumn, type ReadRow } from './row.ts'
@@ -71,16 +70,7 @@ function changesOf({ model }: ImportSession, { values }: ReadRow, before: Stored
   const incomplete = model.data.import?.incomplete
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => name !== incomplete && !isSame(model.fields.get(name), value ?? null, before[name] ?? null),
+      ([name, value]) => name !== incomplete && !sameValue(model.fields.get(name), before[name] ?? null, value ?? null),
     ),
   )
-}
-
-const decimals = new Set(['money', 'quantity', 'percent'])
-
-/** `8` and `8.000` are one amount. */
-function isSame(field: ModelField | undefined, a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (a !== null && b !== null && decimals.has(field?.kind ?? '')) return compare(String(a), String(b)) === 0
-  return JSON.stringify(a) === JSON.stringify(b)
 }

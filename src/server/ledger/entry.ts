@@ -1,5 +1,5 @@
 import type { postingRoles } from '../../../resources/groups/values.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Party } from './parties.ts'
 
 export type PostingRole = (typeof postingRoles)[number]
@@ -49,5 +49,15 @@ export class MappingMissing extends Error {
   constructor(role: PostingRole) {
     super(`no account for ${role}`)
     this.role = role
+  }
+}
+
+/** The lines that are made of the company's accounts, or what its settings lack for them. */
+export function linesOrFaults(make: () => EntryLine[]): { lines: EntryLine[] } | { faults: FaultAt[] } {
+  try {
+    return { lines: make() }
+  } catch (error) {
+    if (!(error instanceof MappingMissing)) throw error
+    return { faults: [{ code: 'Ledger.MappingMissing', params: { role: error.role } }] }
   }
 }

@@ -8,7 +8,7 @@ import { insertRows } from '../engine/saveMany.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { accountSums } from './accountSums.ts'
 import { branchPairs } from './branchPairs.ts'
-import { type Area, type Books, type EntryLine, MappingMissing } from './entry.ts'
+import { type Area, type Books, type EntryLine, linesOrFaults } from './entry.ts'
 import { parties } from './parties.ts'
 import { openPeriod } from './period.ts'
 
@@ -65,14 +65,8 @@ export async function postEntry(entry: Entry, books: Books, context: Context, ru
 }
 
 /** The lines with their pairs between branches, or what the company's settings lack for them. */
-export function complete(entry: Pick<Entry, 'lines' | 'branch'>, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } {
-  try {
-    return { lines: [...entry.lines, ...branchPairs(entry.lines, entry.branch, books)] }
-  } catch (error) {
-    if (!(error instanceof MappingMissing)) throw error
-    return { faults: [{ code: 'Ledger.MappingMissing', params: { role: error.role } }] }
-  }
-}
+export const complete = (entry: Pick<Entry, 'lines' | 'branch'>, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
+  linesOrFaults(() => [...entry.lines, ...branchPairs(entry.lines, entry.branch, books)])
 
 /** Who writes into the books of a branch, or takes back what is there, may choose that branch. */
 export const foreignBranches = (lines: readonly EntryLine[], own: number, context: Context): FaultAt[] =>

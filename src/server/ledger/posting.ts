@@ -6,7 +6,7 @@ import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Change } from '../engine/manyRaces.ts'
 import { loadBooks } from './books.ts'
-import { type Books, type EntryLine, MappingMissing, type Recipe } from './entry.ts'
+import { type Books, type EntryLine, linesOrFaults, type Recipe } from './entry.ts'
 import { type Entry, postEntry } from './gate.ts'
 import { recipes } from './recipes/index.ts'
 import { reversalOf } from './reversal.ts'
@@ -15,14 +15,8 @@ import { reversalOf } from './reversal.ts'
 export const recipeOf = (model: Model): Recipe => recipes[model.data.posting ?? ''] as Recipe
 
 /** The lines that a recipe makes of a document, or what the settings lack for them. */
-export function linesOf(model: Model, document: RecordData, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } {
-  try {
-    return { lines: recipeOf(model).lines(document, books) }
-  } catch (error) {
-    if (!(error instanceof MappingMissing)) throw error
-    return { faults: [{ code: 'Ledger.MappingMissing', params: { role: error.role } }] }
-  }
-}
+export const linesOf = (model: Model, document: RecordData, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
+  linesOrFaults(() => recipeOf(model).lines(document, books))
 
 /** Brings a document's entry into the books, in the transaction that makes it posted. */
 export const post: ActionBehaviour = async ({ model, id, record, before, context, run }) => {
