@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -16,8 +17,26 @@ const keepRoomsApart: Plugin = {
   },
 }
 
+/** Every text is compressed once, when it is built, and not for each reader. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (source.length < 1024 || !/\.(js|css|svg|html)$/.test(file.fileName)) continue
+        const brotli = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+      }
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), keepRoomsApart],
+  plugins: [react(), keepRoomsApart, compressed],
   server: { port: 5173, strictPort: false, proxy: { '/api': { target: serverAddress, xfwd: true } } },
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500, assetsInlineLimit: 2048 },
 })

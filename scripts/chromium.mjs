@@ -2,40 +2,48 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+/** Debian's Chromium without a window: a quarter cheaper, but it shows no PDF. */
+const shell = ['chromium-headless-shell']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium for the browser tests: CHROME_PATH, the PATH, usual places, or installed on Debian as root; else null and a sentence. */
+/**
+ * The browsers of the tests as variables of the environment, installed on Debian as root where there is none:
+ * CHROME_PATH a whole Chromium, CHROME_SHELL_PATH the cheaper one. What is missing is told in one sentence.
+ */
 export function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!findFull() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium for the browser tests …\n')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
+    aptGet('update')
+    if (!aptGet('install', '-y', '--no-install-recommends', 'chromium', ...shell))
+      aptGet('install', '-y', '--no-install-recommends', 'chromium')
   }
-  const installed = findChromium()
-  if (!installed)
+  // A Chromium that was named is meant.
+  const [whole, cheap] = [findFull(), process.env.CHROME_PATH ? undefined : onPath(shell)]
+  if (!whole)
     process.stderr.write(
       'There is no Chromium here, so the browser tests will fail: install Chromium or Google Chrome, or name its program by CHROME_PATH.\n',
     )
-  return installed
+  return { ...(whole && { CHROME_PATH: whole }), ...(cheap && { CHROME_SHELL_PATH: cheap }) }
 }
 
-function findChromium() {
+const aptGet = (...args) =>
+  spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+
+function findFull() {
   const given = process.env.CHROME_PATH
   if (given) {
     if (existsSync(given)) return given
     process.stderr.write(`CHROME_PATH names ${given}, which does not exist; looking elsewhere.\n`)
   }
+  return onPath(full) ?? elsewhere.find((path) => existsSync(path))
+}
+
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return (
-    [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find((path) => existsSync(path)) ??
-    null
-  )
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }

@@ -9,7 +9,7 @@ import { buildClient } from './client.mjs'
 import { ensureInstalled, fail, node, root } from './install.mjs'
 
 await ensureInstalled()
-const chromium = ensureChromium()
+const browsers = ensureChromium()
 const built = buildClient()
 if (!built) process.stderr.write('The client could not be built, which counts as a failed test; the others run.\n')
 const children = []
@@ -67,7 +67,7 @@ function runTests() {
     ...process.env,
     NODE_ENV: 'test',
     TEST_DATABASE_URL: database?.url ?? process.env.TEST_DATABASE_URL,
-    ...(chromium ? { CHROME_PATH: chromium } : {}),
+    ...browsers,
     DAFTAR_PARENT: String(process.pid),
   }
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...process.argv.slice(2)]

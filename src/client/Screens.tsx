@@ -44,10 +44,10 @@ export function Screens() {
               <Route key={page.path} path={page.path} element={<Opened page={page} />} />
             ))}
             {seen.map((model) => (
-              <Route key={model.name} path={model.route.base} element={<OfResource model={model} />}>
+              <Route key={model.name} path={model.route.base} element={<OfResource key={model.name} model={model} />}>
                 <Route index element={model.data.single ? <FormPage model={model} /> : <ListPage model={model} />} />
                 {model.data.import && can(model.permissions.add) && can(model.permissions.edit) && (
-                  <Route path="import" element={<ImportPage key={model.name} model={model} />} />
+                  <Route path="import" element={<ImportPage model={model} />} />
                 )}
                 {model.route.style === 'family' && !model.data.single && (
                   <>

@@ -134,7 +134,8 @@ describe('the choices of the shell’s look', () => {
   }, 120_000)
 
   it('of colours left to the system follow it live, whatever was chosen before', async () => {
-    const { page } = await visit(browser, school, 'demo_cashier')
+    const { page, goto } = await visit(browser, school, 'demo_cashier')
+    await goto('/')
     const skin = () => page.evaluate(() => document.documentElement.dataset['skin'])
     await page.locator('.navbar-person').click()
     await page.getByRole('menuitem', { name: say('shell.appearance') }).click()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import type { School } from '../support/school.ts'
-import { visit } from './browser.ts'
+import { signIn, stranger } from './browser.ts'
 import { admission } from './firstDay/admission.ts'
 import { beginning } from './firstDay/beginning.ts'
 import type { Day } from './firstDay/day.ts'
@@ -21,7 +21,8 @@ export function firstDay({ language, width }: { readonly language: 'ar' | 'en'; 
 
   onStage(async (stage) => {
     ;({ school, browser } = stage)
-    secretary = person(await visit(browser, school, 'demo_secretary', { language, width }), language)
+    secretary = person(await stranger(browser, school, { language, width }), language)
+    await signIn(secretary, 'demo_secretary')
   })
   afterEach(() => expect(secretary.complaints).toEqual([]))
 

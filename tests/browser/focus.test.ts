@@ -79,6 +79,7 @@ describe('the focus of whoever works by keys', () => {
 
   it('goes to the heading of the page that was chosen in the palette, and to the box whose code is taken', async () => {
     who = person(await visit(browser, school, 'demo_admin', { language: 'ar' }), 'ar', 'areas')
+    await who.goto('/')
     await who.page.keyboard.press('Control+k')
     await who.page.locator('.palette input').fill(who.say('resources.areas.name_two'))
     await who.page.keyboard.press('Enter')

@@ -63,6 +63,24 @@ describe('a form', () => {
     await soon(() => input(page, 'arabicName').inputValue()).toBe('')
   })
 
+  it('begins with its own values when it follows the form of another kind of record', async () => {
+    const admin = await school.signIn('demo_admin')
+    const first = async (resource: string) =>
+      (await admin.call<{ id: number; arabicName: string }[]>('GET', `${resource}?range=[0,499]`)).body
+    const [students, guardians] = [await first('students'), await first('guardians')]
+    const student = students.find(({ id }) => guardians.some((one) => one.id === id))
+    const guardian = guardians.find(({ id }) => id === student?.id)
+    const page = await open('demo_admin', `/students/edit/${student?.id}`)
+    await soon(() => input(page, 'arabicName').inputValue()).toBe(student?.arabicName)
+    await now?.follow(`/guardians/edit/${guardian?.id}`)
+    await soon(() => input(page, 'arabicName').inputValue()).toBe(guardian?.arabicName)
+    await now?.follow('/students/new')
+    await soon(() => input(page, 'arabicName').inputValue()).toBe('')
+    await now?.follow('/vouchers/new')
+    await cell(page, 0, 'account').waitFor()
+    expect(await input(page, 'date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
   it('fills the parts of a name from the full name and the full name from its parts, with single spaces', async () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('محمد  بن عبد الله   بن سعد آل سعود')

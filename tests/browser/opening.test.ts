@@ -34,14 +34,13 @@ describe('the page of opening balances, in Arabic', () => {
 
   onStage(async (stage) => {
     ;({ school, browser } = stage)
-    now = await visit(browser, school, 'demo_accountant', { language: 'ar' })
     const { body } = await (await school.signIn('demo_accountant')).call<{ branches: { id: number; code: string }[] }>(
       'GET',
       'aggregates/StartUp',
     )
     // The books of the other school have begun.
     const girls = body.branches.find(({ code }) => code === '2')?.id ?? 0
-    await now.page.evaluate((id) => localStorage.setItem('branchId', String(id)), girls)
+    now = await visit(browser, school, 'demo_accountant', { branch: girls })
   })
 
   it('stands in the menu of the accounts', async () => {

@@ -25,7 +25,8 @@ describe('pages of the shell', () => {
     })
     const student = list.body[0]!
     const name = student.arabicName
-    const { page, complaints } = await visit(browser, school, 'demo_secretary')
+    const { page, complaints, goto } = await visit(browser, school, 'demo_secretary')
+    await goto('/')
     await page.locator('h1').waitFor()
     await page.keyboard.press('Control+k')
     const box = page.getByRole('dialog').getByRole('combobox')
@@ -49,7 +50,8 @@ describe('pages of the shell', () => {
   })
 
   it('begins a new record and opens a page from the palette', async () => {
-    const { page, complaints } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('dialog').getByRole('combobox').fill('new guard')
     await page.getByRole('option', { name: 'New guardian' }).click()
@@ -64,7 +66,8 @@ describe('pages of the shell', () => {
   })
 
   it('leads from the home page to what waits, and the list shows as many', async () => {
-    const { page, complaints } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto('/')
     const drafts = page.getByRole('link', { name: /Draft vouchers to finish/ })
     await drafts.waitFor()
     const count = (await drafts.textContent())?.match(/\d+/)?.[0]

@@ -154,8 +154,9 @@ describe('a forgotten password', () => {
 describe('the sessions page', () => {
   it('is reached from the profile menu, signs out another device, and all others', async () => {
     const elsewhere = [await school.signIn('demo_accountant'), await school.signIn('demo_accountant')]
-    const { page, complaints } = await visit(browser, school, 'demo_accountant', { language: 'en', width: 390 })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en', width: 390 })
     contexts.push(page.context())
+    await goto('/')
     await page.locator('.navbar-person').click()
     await page.getByRole('menuitem', { name: say('pages.sessions') }).click()
     await expect.poll(() => page.locator('.sessions > li').count()).toBe(3)
@@ -170,8 +171,9 @@ describe('the sessions page', () => {
   })
 
   it('ends a window elsewhere, which says so and leads to the sign-in page', async () => {
-    const { page } = await visit(browser, school, 'demo_secretary', { language: 'en' })
+    const { page, goto } = await visit(browser, school, 'demo_secretary', { language: 'en' })
     contexts.push(page.context())
+    await goto('/')
     // What the first page still asks for would hear of it too early.
     await page.waitForLoadState('networkidle')
     const elsewhere = await school.signIn('demo_secretary')

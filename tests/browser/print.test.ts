@@ -15,9 +15,12 @@ const keep = async (page: Page, label: string) => {
 describe('printing in the browser', () => {
   let school: School
   let browser: Browser
-  onStage((stage) => {
-    ;({ school, browser } = stage)
-  })
+  onStage(
+    (stage) => {
+      ;({ school, browser } = stage)
+    },
+    { showsPdf: true },
+  )
 
   it('shows a voucher as it will be on paper, prints it and keeps it', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant')

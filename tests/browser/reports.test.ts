@@ -168,24 +168,26 @@ describe('accounting reports in the browser', () => {
   it.each(['ar', 'en'] as const)(
     'reads well for everyone in %s, on a desk and on a phone',
     async (language) => {
-      for (const width of [1440, 390]) {
-        const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
-        for (const path of [
-          '/accounts-reports',
-          '/viewer?report=trialBalance',
-          '/viewer?report=incomeStatement',
-          '/viewer?report=cashPosition',
-          '/viewer?report=integrity',
-          '/viewer?report=accountStatement',
-        ]) {
-          await goto(path)
-          await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
+      const { page, complaints, goto, follow } = await visit(browser, school, 'demo_accountant', { language })
+      await goto('/')
+      for (const path of [
+        '/accounts-reports',
+        '/viewer?report=trialBalance',
+        '/viewer?report=incomeStatement',
+        '/viewer?report=cashPosition',
+        '/viewer?report=integrity',
+        '/viewer?report=accountStatement',
+      ]) {
+        await follow(path)
+        await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 900 })
           expect(await faultsOf(page), `${path} ${width}`).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${path} ${width}`).toBe(true)
         }
-        expect(complaints).toEqual([])
-        await page.context().close()
       }
+      expect(complaints).toEqual([])
+      await page.context().close()
     },
     120_000,
   )

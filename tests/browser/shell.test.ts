@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { School } from '../support/school.ts'
-import { visit as open } from './browser.ts'
+import { visit as open, stranger } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
-/** A window of someone who has signed in, with the shell around the page. */
+/** The home page of someone who is signed in, with the shell around it. */
 const visit: typeof open = async (...asked) => {
   const visited = await open(...asked)
+  await visited.goto('/')
   await visited.page.locator('.layout[data-menu]').waitFor()
   return visited
 }
@@ -168,16 +169,15 @@ describe('the shell', () => {
   }, 60_000)
 
   it('leads a stranger to the sign-in page and then to the page that was asked for; not after signing out', async () => {
-    const { page } = await visit(browser, school, 'demo_secretary')
-    await page.evaluate(() => localStorage.clear())
+    const { page } = await stranger(browser, school)
     await page.goto(`${school.address}/students?perPage=50`)
     await page.waitForURL('**/login')
-    const signIn = async () => {
+    const enter = async () => {
       await page.fill('input[autocomplete=username]', 'demo_secretary')
       await page.fill('input[type=password]', 'Daftar@2026')
       await page.keyboard.press('Enter')
     }
-    await signIn()
+    await enter()
     await page.waitForURL('**/students?perPage=50')
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage)))
@@ -190,7 +190,7 @@ describe('the shell', () => {
         ['accessToken', 'userProfile', 'currentYear'].filter((key) => localStorage.getItem(key) !== null),
       ),
     ).toEqual([])
-    await signIn()
+    await enter()
     await page.waitForURL((url) => url.pathname === '/')
   }, 60_000)
 
@@ -214,10 +214,10 @@ describe('the shell', () => {
   }, 60_000)
 
   it('only shows records in the head office, and says why nothing else can be done', async () => {
-    const { page, goto, complaints } = await visit(browser, school, 'demo_admin')
     const admin = await school.signIn('demo_admin')
     const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
-    await page.evaluate((id) => localStorage.setItem('branchId', String(id)), body.branches.find((one) => one.isMaster)?.id)
+    const branch = body.branches.find((one) => one.isMaster)?.id
+    const { page, goto, complaints } = await open(browser, school, 'demo_admin', { branch })
     await goto('/students')
     const create = page.getByRole('button', { name: say('resources.students.new') })
     expect(await create.getAttribute('aria-disabled')).toBe('true')

@@ -28,8 +28,7 @@ it('shows the children of the same guardian beside a student: those of this bran
   const [here, there] = [await of(boys), await of(girls)]
   const family = (all: readonly Student[], { guardian }: Student) => all.filter((one) => one.guardian === guardian)
   const child = here.find((one) => family(here, one).length > 1 && family(there, one).length > 0) as Student
-  const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
-  await page.evaluate((branch) => localStorage.setItem('branchId', String(branch)), boys)
+  const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { branch: boys })
   await goto(`/students/edit/${child.id}`)
   const card = page.locator('section.card').filter({ has: page.getByRole('heading', { name: say('resources.students.beside') }) })
   const brothers = family(here, child).filter(({ id }) => id !== child.id)

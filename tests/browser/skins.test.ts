@@ -9,20 +9,20 @@ import { onStage } from './stage.ts'
 
 /** Key screens, and how each comes to stand as it is looked at. */
 const screens: readonly (readonly [name: string, open: (someone: Person) => Promise<unknown>])[] = [
-  ['home', ({ goto, page }) => goto('/').then(() => page.locator('.home-top').waitFor())],
-  ['a list', ({ goto, rows }) => goto('/students').then(() => rows().first().waitFor())],
-  ['a form', ({ goto, box }) => goto('/students/new').then(() => box('arabicName').waitFor())],
-  ['a voucher', ({ goto, page }) => goto('/vouchers/new').then(() => page.locator('[name="entries.0.debit"]').waitFor())],
+  ['home', ({ follow, page }) => follow('/').then(() => page.locator('.home-top').waitFor())],
+  ['a list', ({ follow, rows }) => follow('/students').then(() => rows().first().waitFor())],
+  ['a form', ({ follow, box }) => follow('/students/new').then(() => box('arabicName').waitFor())],
+  ['a voucher', ({ follow, page }) => follow('/vouchers/new').then(() => page.locator('[name="entries.0.debit"]').waitFor())],
   [
     'an import',
-    ({ goto, page }) => goto('/students/import').then(() => page.locator('input[type=file]').waitFor({ state: 'attached' })),
+    ({ follow, page }) => follow('/students/import').then(() => page.locator('input[type=file]').waitFor({ state: 'attached' })),
   ],
   [
     'a report',
-    ({ goto, page }) => goto('/viewer?report=trialBalance').then(() => page.locator('.r-table tbody tr').first().waitFor()),
+    ({ follow, page }) => follow('/viewer?report=trialBalance').then(() => page.locator('.r-table tbody tr').first().waitFor()),
   ],
-  ['users', ({ goto, rows }) => goto('/users').then(() => rows().first().waitFor())],
-  ['settings', ({ goto, page }) => goto('/school-setting').then(() => page.locator('[name=arabicName]').waitFor())],
+  ['users', ({ follow, rows }) => follow('/users').then(() => rows().first().waitFor())],
+  ['settings', ({ follow, page }) => follow('/school-setting').then(() => page.locator('[name=arabicName]').waitFor())],
   [
     'the palette with what it found',
     async ({ goto, page }) => {
@@ -99,6 +99,7 @@ describe('every skin', () => {
       const { page, complaints } = someone
       const other = await page.context().newPage()
       await other.goto(`${school.address}/favicon.ico`)
+      await someone.goto('/second-page')
       await page.bringToFront()
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const found: string[] = []

@@ -121,6 +121,7 @@ async function pages(app: FastifyInstance): Promise<void> {
   if (!existsSync(client)) return
   await app.register(fastifyStatic, {
     root: client,
+    preCompressed: true,
     setHeaders: (reply, path) =>
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
