@@ -32,7 +32,8 @@ export function ensureChromium() {
 }
 
 const aptGet = (...args) =>
-  spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0
 
 function findFull() {
   const given = process.env.CHROME_PATH

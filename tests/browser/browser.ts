@@ -6,7 +6,8 @@ import type { School } from '../support/school.ts'
 /** One Chromium for a test file: the one without a window where there is one, which costs a quarter less, but shows no PDF. */
 export const launch = ({ showsPdf = false } = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: (showsPdf ? undefined : process.env['CHROME_SHELL_PATH']) ?? process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    executablePath:
+      (showsPdf ? undefined : process.env['CHROME_SHELL_PATH']) ?? process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   })
 
@@ -55,7 +56,9 @@ async function open(
   { width = 1440, language = 'ar', branch }: Options,
   session: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  const localStorage = Object.entries({ language, ...session, ...(branch !== undefined && { branchId: String(branch) }) }).map(([name, value]) => ({ name, value }))
+  const localStorage = Object.entries({ language, ...session, ...(branch !== undefined && { branchId: String(branch) }) }).map(
+    ([name, value]) => ({ name, value }),
+  )
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 844 : 900 },
     acceptDownloads: true,
