@@ -163,7 +163,10 @@ describe("a ministry's spreadsheet", () => {
       (await send(new TextEncoder().encode(`${heading}\n${row}\n`), { search: '?check=1', name: 'x.csv' })).body
     const row = `${noorIdentity(995_001)},زيد عمر بكر الجديد,0125,0552223344`
     const same = await check('رقم الهوية,اسم الطالب,الصف,الجوال,الجوال', `${row},0552223355`)
-    expect(same).toMatchObject({ counts: { created: 1 }, unknown: [{ position: 'E', heading: 'الجوال', sample: '0552223355' }] })
+    expect(same).toMatchObject({
+      counts: { created: 1 },
+      unknown: [{ position: 'E', heading: 'الجوال', samples: ['0552223355'] }],
+    })
     expect(same.notes.join()).toMatch(/«الجوال».*E.*«الجوال».*D/)
     const meant = await check('رقم الهوية,اسم الطالب,الصف,الجوال,جوال الأب', `${row},0552223355`)
     expect(meant).toMatchObject({ unknown: [{ position: 'E', heading: 'جوال الأب' }] })

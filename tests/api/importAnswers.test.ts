@@ -106,9 +106,9 @@ describe('what an import was told', () => {
 
     const asked = await bring(twice(row), {}, true)
     expect(asked.unknown).toEqual([
-      { position: 'D', heading: 'الرقم', sample: 'ملف 7' },
-      { position: 'E', heading: 'الرقم', sample: '0544100001' },
-      { position: 'G', heading: 'الجوال', sample: '0544100003' },
+      { position: 'D', heading: 'الرقم', samples: ['ملف 7'] },
+      { position: 'E', heading: 'الرقم', samples: ['0544100001'] },
+      { position: 'G', heading: 'الجوال', samples: ['0544100003'] },
     ])
     expect(asked.notes.join()).toMatch(/G.*F/)
     const columns = { D: 'notes', G: 'guardian.phone' }
@@ -137,5 +137,42 @@ describe('what an import was told', () => {
     expect((await bring(once(), {}, true)).columns).toContainEqual(
       expect.objectContaining({ position: 'D', key: 'notes', remembered: true }),
     )
+  })
+
+  it('is the row of headings and every column of a file in which nothing is recognised', async () => {
+    const own = () => `${noorIdentity(++number)},نادر ${number} سالم العلياني,0125,05${String(number).padStart(8, '0')}`
+    const bring = async (file: string, answers: object, check = true) =>
+      sendFile(secretary, 'students', file, at({ answers, search: check ? '?check=1' : '' }))
+    const file = `كشف بعدة كلمات كثيرة,مدرسة,سنة,فصل\nعمود أول,عمود ثان,عمود ثالث,عمود رابع\n${own()}\n${own()}\n`
+    const columns = { A: 'identityNumber', B: 'arabicName', C: 'row', D: 'guardian.phone' }
+
+    expect((await bring(file, {}, false)).status).toBe(400)
+    const { body: asked } = await bring(file, {})
+    expect(asked).toMatchObject({ counts: { created: 0, faulty: 3 }, waiting: 3, columns: [], heading: { row: 1 } })
+    expect(asked.faults).toMatchObject([{ row: 1, code: 'Import.NoHeading', waits: true }])
+    expect(asked.heading.choices.slice(0, 2)).toEqual([
+      { row: 1, words: ['كشف بعدة كلمات كثيرة', 'مدرسة', 'سنة', 'فصل'] },
+      { row: 2, words: ['عمود أول', 'عمود ثان', 'عمود ثالث', 'عمود رابع'] },
+    ])
+    const { body: pointed } = await bring(file, { heading: 2 })
+    expect(pointed.unknown.map(({ position, heading, samples }) => [position, heading, samples.length])).toEqual([
+      ['A', 'عمود أول', 2],
+      ['B', 'عمود ثان', 2],
+      ['C', 'عمود ثالث', 1],
+      ['D', 'عمود رابع', 2],
+    ])
+    expect((await bring(file, { heading: 2, columns })).body.counts).toMatchObject({ created: 2, faulty: 0 })
+    expect((await bring(file, { heading: 2, columns }, false)).body.counts).toMatchObject({ created: 2, faulty: 0 })
+
+    const bare = `${own()}\n${own()}\n`
+    const none = await bring(bare, { heading: 0 })
+    expect(none.body.unknown.map(({ position, heading }) => [position, heading])).toEqual([
+      ['A', ''],
+      ['B', ''],
+      ['C', ''],
+      ['D', ''],
+    ])
+    expect((await bring(bare, { heading: 0, columns }, false)).body.counts).toMatchObject({ created: 2, faulty: 0 })
+    for (const heading of [-1, 1.5, 99, '2']) expect((await bring(file, { heading })).status).toBe(400)
   })
 })

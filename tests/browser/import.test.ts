@@ -214,6 +214,42 @@ describe('the import page', () => {
     expect(mobiles).toEqual(['+966544000099'])
   })
 
+  it('says equal faults once, with their rows behind them', async () => {
+    await now.goto('/students/import')
+    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+    const rows = Array.from({ length: 30 }, (_, index) => `${noorIdentity(460_000 + index)},${index % 3 ? 'بدر' : ''},0125`)
+    await pick(new TextEncoder().encode(['رقم الهوية,اسم الطالب,الصف', ...rows].join('\n')))
+    const missing = now.page
+      .locator('.g-faults tbody tr', { hasText: 'اسم الطالب' })
+      .filter({ hasText: say('exchange.rows_few').replace('{{count}}', '10') })
+    await missing.waitFor()
+    expect(await now.page.locator('.g-faults tbody tr').count()).toBeLessThan(5)
+    expect(await missing.innerText()).not.toContain('29')
+    await missing.locator('summary').click()
+    expect(await missing.innerText()).toContain('26، 29')
+  })
+
+  it('lets a person point at the row of headings and say what each column means', async () => {
+    await now.goto('/students/import')
+    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+    await pick(
+      new TextEncoder().encode(
+        `كشف بأسماء,كثيرة,جدا,هنا\nألف,باء,جيم,دال\n${noorIdentity(450_040)},راكان نايف عوض الجهني,0125,0544000140\n`,
+      ),
+    )
+    await now.page.getByText(say('exchange.sayMeanings')).waitFor()
+    expect((await counts())[say('exchange.waiting')]).toBe(2)
+    await now.page.getByLabel(say('exchange.headingRow')).selectOption('2')
+    const meaning = (letter: string, heading: string) =>
+      now.page.getByRole('combobox', { name: `${letter}: ${heading}`, exact: true })
+    await meaning('A', 'ألف').waitFor()
+    await meaning('A', 'ألف').selectOption('identityNumber')
+    await meaning('B', 'باء').selectOption('arabicName')
+    await meaning('C', 'جيم').selectOption('row')
+    await meaning('D', 'دال').selectOption('guardian.phone')
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+  })
+
   it('forgets the file when the person signs out', async () => {
     await now.goto('/students/import')
     await pick(noorFile({ students: 5, faulty: 0 }))

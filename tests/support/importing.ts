@@ -16,9 +16,10 @@ export interface ImportReport {
     rows: number
     remembered?: number | null
   }[]
-  columns: { position: string; heading: string; sample: string; key: string; remembered?: boolean }[]
+  columns: { position: string; heading: string; samples: string[]; key: string; remembered?: boolean }[]
   /** Columns that mean nothing. */
-  unknown: { position: string; heading: string; sample: string }[]
+  unknown: { position: string; heading: string; samples: string[] }[]
+  heading: { row: number; choices: { row: number; words: string[] }[] }
   notes: string[]
 }
 

@@ -4,6 +4,8 @@ export type Answer = number | 'create' | 'same' | 'ask' | null
 /** What a person decided, by column and value; and what the columns of the file mean: the key of a column, or null for none. */
 export interface Answers {
   readonly values?: Readonly<Record<string, Readonly<Record<string, Answer>>>>
+  /** The row of headings, counted from 1; 0 for a file without one. */
+  readonly heading?: number
   /** By heading. */
   readonly mapping?: Readonly<Record<string, string | null>>
   /** By the letter that a spreadsheet calls the column by. */

@@ -2,10 +2,11 @@ import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
 import type { Progress } from '../engine/longWork.ts'
+import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
-import { headingKey } from '../sheets/heading.ts'
+import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import type { Answers } from './answers.ts'
@@ -34,8 +35,8 @@ const portionSize = 200
 /** Ids of what a check makes and takes back: further than any sequence of ours gets. */
 const beyond = 2_000_000_000
 
-/** Letters of a cell that are shown as a sample of its column. */
-const sampleLength = 60
+/** How many values of a column are shown as samples, and letters of each. */
+const [sampleCount, sampleLength] = [3, 60]
 
 /** Thrown to take a checked import back. */
 class TakeBack extends Error {}
@@ -65,7 +66,7 @@ export async function importSheet(
   const sheetColumn = (index: number): SheetColumn => ({
     position: letterOf(index),
     heading: heading.headings[index] ?? '',
-    sample: textOf(rows.find(({ cells }) => !isBlank(cells[index]))?.cells[index]).slice(0, sampleLength),
+    samples: samplesOf(rows, index),
   })
   const report: ImportReport = {
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
@@ -79,6 +80,7 @@ export async function importSheet(
       ...(recalled.has(index) && { remembered: true }),
     })),
     unknown: unknown.filter((index) => !echoes.has(index)).map(sheetColumn),
+    heading: { row: heading.index + 1, choices: headingChoices(sheet.rows) },
     notes: [
       ...(skipped ? [say('exchange.skippedRows', { rows: skipped })] : []),
       ...repeated.filter(differs).map(({ used, left }) =>
@@ -91,6 +93,10 @@ export async function importSheet(
       ),
     ],
     faultyRows: { heading: heading.headings, rows: [] },
+  }
+  if (!columns.size) {
+    if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
+    return waitingForMeanings(report, rows, say('errors.Import.NoHeading', {}))
   }
   const session: Omit<ImportSession, 'context'> = {
     server,
@@ -150,6 +156,25 @@ export async function importSheet(
     await together((_, run) => rememberAnswers(model.name, session.decided, context, run))
   report.questions.push(...session.questions.values())
   inOrder(report)
+  return report
+}
+
+/** Different values of a column, from above. */
+function samplesOf(rows: readonly SheetRow[], index: number): string[] {
+  const found = new Set<string>()
+  for (const { cells } of rows) {
+    if (!isBlank(cells[index])) found.add(textOf(cells[index]).slice(0, sampleLength))
+    if (found.size === sampleCount) break
+  }
+  return [...found]
+}
+
+/** A file of which no column is understood: all its rows wait for a person to say what the columns mean. */
+function waitingForMeanings(report: ImportReport, rows: readonly SheetRow[], why: string): ImportReport {
+  report.counts.faulty = rows.length
+  report.waiting = rows.length
+  report.faults.push({ row: report.heading.row, column: null, code: 'Import.NoHeading', message: why, waits: true })
+  report.faultyRows.rows.push(...rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf), why })))
   return report
 }
 

@@ -2,7 +2,8 @@ import { languages } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
 import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
-import { type Heading, headingKey, locateHeading } from '../sheets/heading.ts'
+import { isBlank } from '../sheets/cell.ts'
+import { type Heading, headingAt, headingKey, locateHeading } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import type { Answers } from './answers.ts'
@@ -44,8 +45,11 @@ export function mapHeadings(
 ): Mapped {
   const known = knownHeadings(model, columns, server.messages, server.registry)
   const given = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
-  const { sheet, heading } = bestSheet(sheets, (key) => known.has(key) || given.has(key) || remembered.has(key))
-  const keys = heading.headings.map(headingKey)
+  const { sheet, heading, isTold } = headingOf(sheets, (key) => known.has(key) || given.has(key) || remembered.has(key), answers)
+  const width = isTold || heading.recognised === 0 ? Math.max(0, ...sheet.rows.map((row) => row.length)) : 0
+  const keys = Array.from({ length: Math.max(heading.headings.length, width) }, (_, index) =>
+    headingKey(heading.headings[index] ?? ''),
+  )
   const count = Map.groupBy(keys, (key) => key)
   const isOnce = (key: string) => key !== '' && count.get(key)?.length === 1
   const byKey = new Map(columns.map((column) => [column.key, column]))
@@ -61,8 +65,9 @@ export function mapHeadings(
     if (given.has(key)) return byKey.get(given.get(key) ?? '')
     return isRecalled(index, key) ? byKey.get(remembered.get(key) ?? '') : known.get(key)
   }
+  const isFilled = (index: number) => sheet.rows.slice(heading.index + heading.span).some((row) => !isBlank(row[index]))
   // The running number, and the reasons in a file that came back, are no data.
-  const passed = new Set(['', 'م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
+  const passed = new Set(['م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
   const mapped = new Map<number, ExchangeColumn>()
   const taken = new Map<string, number>()
   const unknown: number[] = []
@@ -78,7 +83,8 @@ export function mapHeadings(
       continue
     }
     if (used !== undefined) repeated.push({ used, left: index })
-    if (!passed.has(key)) unknown.push(index)
+    // Where a person says what the columns mean, those without a heading can be meant too.
+    if (key === '' ? index < width && isFilled(index) : !passed.has(key)) unknown.push(index)
   }
   return {
     sheet,
@@ -93,15 +99,26 @@ export function mapHeadings(
   }
 }
 
+/** The sheet and its headings: in the row that a person told, else in the one that is understood best. */
+function headingOf(
+  sheets: readonly Sheet[],
+  isKnown: (key: string) => boolean,
+  { heading: told }: Answers,
+): { sheet: Sheet; heading: Heading; isTold: boolean } {
+  const best = bestSheet(sheets, isKnown)
+  if (!best) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' })
+  if (told === undefined) return { ...best, isTold: false }
+  if (!Number.isInteger(told) || told < 0 || told > best.sheet.rows.length)
+    throw new Problem(400, { code: 'Field.Choice', field: 'answers' })
+  return { sheet: best.sheet, heading: headingAt(best.sheet.rows, told - 1, isKnown), isTold: true }
+}
+
 /** The visible sheet in which most headings are understood; a sheet of notes beside the data is passed over. */
-function bestSheet(sheets: readonly Sheet[], isKnown: (key: string) => boolean): { sheet: Sheet; heading: Heading } {
+function bestSheet(sheets: readonly Sheet[], isKnown: (key: string) => boolean): { sheet: Sheet; heading: Heading } | undefined {
   const found = sheets.flatMap((sheet) => {
     const heading = locateHeading(sheet.rows, isKnown)
     return heading ? [{ sheet, heading }] : []
   })
   const rank = ({ sheet, heading }: { sheet: Sheet; heading: Heading }) => heading.recognised - (sheet.hidden ? 1000 : 0)
-  const best = found.sort((a, b) => rank(b) - rank(a) || b.sheet.rows.length - a.sheet.rows.length)[0]
-  if (!best || best.heading.recognised === 0)
-    throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: best?.heading.headings ?? [] })
-  return best
+  return found.sort((a, b) => rank(b) - rank(a) || b.sheet.rows.length - a.sheet.rows.length)[0]
 }

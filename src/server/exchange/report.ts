@@ -1,14 +1,15 @@
 import type { ImportDocument } from '../../shared/importQuestion.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
+import type { HeadingChoice } from '../sheets/heading.ts'
 import { type ExchangeColumn, headingOf } from './columns.ts'
 import type { ColumnFault } from './row.ts'
 import type { ImportSession, Question, RowFault } from './session.ts'
 
-/** A column of the file: its letter, its heading, and the first value below. */
+/** A column of the file: its letter, its heading, and the first different values below. */
 export interface SheetColumn {
   readonly position: string
   readonly heading: string
-  readonly sample: string
+  readonly samples: readonly string[]
 }
 
 export interface ImportReport {
@@ -20,6 +21,8 @@ export interface ImportReport {
   /** Which column means which field, and which mean nothing to us. */
   readonly columns: (SheetColumn & { key: string; field: string; remembered?: boolean })[]
   readonly unknown: SheetColumn[]
+  /** The row that was taken for the headings (0: none), and those that a person can point at. */
+  readonly heading: { readonly row: number; readonly choices: readonly HeadingChoice[] }
   readonly notes: string[]
   /** The one document that takes the rows as its lines. */
   readonly document?: ImportDocument

@@ -99,10 +99,43 @@ export function locateHeading(rows: readonly Row[], isKnownHeading: IsKnown): He
     .flatMap((_, index) => candidates(rows, index, isKnownHeading))
     .filter(({ index }) => distinct(rows[index] as Row) > 0)
   if (found.length === 0) return null
-  const best = found.reduce((best, next) => better(best, next, rows))
-  const titles = [...Array(best.index).keys()].filter((index) => !isBlankRow(rows[index] as Row))
-  return { ...best, titles }
+  return withTitles(
+    found.reduce((best, next) => better(best, next, rows)),
+    rows,
+  )
 }
+
+const withTitles = (found: Found, rows: readonly Row[]): Heading => ({
+  ...found,
+  titles: [...Array(Math.max(0, found.index)).keys()].filter((index) => !isBlankRow(rows[index] as Row)),
+})
+
+/**
+ * The headings of the row that a person points at.
+ * @param index -1 for a sheet without headings: its data begin with the first row
+ */
+export function headingAt(rows: readonly Row[], index: number, isKnownHeading: IsKnown): Heading {
+  const [found] = index < 0 ? [] : candidates(rows, index, isKnownHeading)
+  return withTitles(found ?? { index: -1, span: 1, headings: [], recognised: 0 }, rows)
+}
+
+/** A row that may hold the headings, with some of what it says. */
+export interface HeadingChoice {
+  /** As a spreadsheet counts, from 1. */
+  readonly row: number
+  /** The first different words of the row. */
+  readonly words: readonly string[]
+}
+
+/** Words of a row by which a person knows it again, and letters of each. */
+const [shownWords, shownLetters] = [6, 30]
+
+/** The rows that a person can point at. */
+export const headingChoices = (rows: readonly Row[]): HeadingChoice[] =>
+  rows.slice(0, searched).flatMap((row, index) => {
+    const words = [...new Set(singleHeadings(row))].filter(Boolean).slice(0, shownWords)
+    return words.length ? [{ row: index + 1, words: words.map((word) => word.slice(0, shownLetters)) }] : []
+  })
 
 /** Whether a later row repeats the heading, as printed pages do. */
 export function isRepeatedHeading(row: Row, heading: Row): boolean {

@@ -1,8 +1,11 @@
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
+import { FaultRows } from './FaultRows.tsx'
+import { groupFaults } from './faultGroups.ts'
 import type { ImportReport } from './report.ts'
 
+/** Most lines of the table; faults beyond them are in the file. */
 const shown = 200
 
 interface FaultsProps {
@@ -13,10 +16,12 @@ interface FaultsProps {
   readonly onFile: () => void
 }
 
-/** What is wrong, row by row, and the file in which it can be mended. */
+/** What is wrong, equal faults in one line, and the file in which it can be mended. */
 export function Faults({ report, written, busy, onFile }: FaultsProps) {
   const { say } = useText()
   const faults = written ? report.faults : report.faults.filter((fault) => !fault.waits)
+  const groups = groupFaults(faults)
+  const more = groups.slice(shown).reduce((count, { rows }) => count + rows.length, 0)
   const rows = report.counts.faulty - (written ? 0 : report.waiting)
   if (rows === 0) return null
   return (
@@ -31,25 +36,25 @@ export function Faults({ report, written, busy, onFile }: FaultsProps) {
         <table className="g-table g-faults">
           <thead>
             <tr>
-              <th scope="col" data-align="end">
-                {say('exchange.rowNumber')}
-              </th>
+              <th scope="col">{say('exchange.rowNumber')}</th>
               <th scope="col">{say('generated.import.column')}</th>
               <th scope="col">{say('generated.import.reason')}</th>
             </tr>
           </thead>
           <tbody>
-            {faults.slice(0, shown).map((fault) => (
-              <tr key={`${fault.row}-${fault.column}-${fault.code}`}>
-                <td data-align="end">{fault.row}</td>
-                <td>{fault.column ?? '—'}</td>
-                <td className="g-reason">{fault.message}</td>
+            {groups.slice(0, shown).map(({ column, message, rows }) => (
+              <tr key={`${column} ${message}`}>
+                <td className="g-fault-place">
+                  <FaultRows rows={rows} />
+                </td>
+                <td>{column ?? '—'}</td>
+                <td className="g-reason">{message}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      {faults.length > shown && <p className="hint">{say('generated.import.moreFaults', { count: faults.length - shown })}</p>}
+      {more > 0 && <p className="hint">{say('generated.import.moreFaults', { count: more })}</p>}
     </section>
   )
 }

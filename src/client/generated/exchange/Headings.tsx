@@ -2,6 +2,7 @@ import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { useText } from '../text/useText.ts'
+import { HeadingRow } from './HeadingRow.tsx'
 import type { ImportAnswers, ImportReport, KnownColumn, SheetColumn } from './report.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
@@ -34,8 +35,10 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
       <summary>
         {text.say('generated.import.headings')}: {text.list(heads)}
       </summary>
+      {report.columns.length === 0 && <p className="hint">{text.say('exchange.sayMeanings')}</p>}
+      <HeadingRow report={report} answers={answers} onAnswer={onAnswer} />
       <ul className="g-headings">
-        {columns.map(({ position, heading, sample, key, remembered }) => (
+        {columns.map(({ position, heading, samples, key, remembered }) => (
           <li key={position} {...(key === undefined && { 'data-unknown': '' })}>
             <bdi className="hint" dir="ltr">
               {position}
@@ -44,13 +47,18 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
               {heading}
               {remembered && <small className="hint"> · {text.say('exchange.remembered')}</small>}
               <small className="hint g-sample">
-                <bdi>{sample}</bdi>
+                {samples.map((sample, index) => (
+                  <span key={sample}>
+                    {index > 0 && ' · '}
+                    <bdi>{sample}</bdi>
+                  </span>
+                ))}
               </small>
             </span>
             <span aria-hidden="true">←</span>
             <select
               className="input"
-              aria-label={`${position}: ${heading}`}
+              aria-label={heading ? `${position}: ${heading}` : position}
               value={answers.columns[position] ?? (position in answers.columns ? '' : (key ?? ''))}
               onChange={(event) =>
                 onAnswer({ ...answers, columns: { ...answers.columns, [position]: event.target.value || null } })

@@ -9,15 +9,20 @@ export interface ImportReport {
   readonly questions: readonly ImportQuestion[]
   readonly columns: readonly KnownColumn[]
   readonly unknown: readonly SheetColumn[]
+  /** The row that was taken for the headings (0: none), and those that a person can point at with some of their words. */
+  readonly heading: {
+    readonly row: number
+    readonly choices: readonly { readonly row: number; readonly words: readonly string[] }[]
+  }
   readonly notes?: readonly string[]
   readonly document?: ImportDocument
 }
 
-/** A column of the file: its letter, its heading, and the first value below. */
+/** A column of the file: its letter, its heading, and the first different values below. */
 export interface SheetColumn {
   readonly position: string
   readonly heading: string
-  readonly sample: string
+  readonly samples: readonly string[]
 }
 
 export interface KnownColumn extends SheetColumn {
@@ -38,10 +43,12 @@ export interface ImportFault {
 
 export type ImportAnswer = number | 'create' | 'same' | 'ask' | null
 
-/** What the person decided: a record's id, to create one, that two are one family, to ask although an earlier import knew, or to leave the value out; and what a column means, by its letter. */
+/** What the person decided: a record's id, to create one, that two are one family, to ask although an earlier import knew, or to leave the value out; what a column means, by its letter; and where the headings stand. */
 export interface ImportAnswers {
   readonly values: Readonly<Record<string, Readonly<Record<string, ImportAnswer>>>>
   readonly columns: Readonly<Record<string, string | null>>
+  /** The row of headings, when a person pointed at one; 0 for a file without headings. */
+  readonly heading?: number
 }
 
 export const noAnswers: ImportAnswers = { values: {}, columns: {} }
