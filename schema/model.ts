@@ -1,5 +1,6 @@
 import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
 import type { FieldData } from './kind.ts'
+import { nameFields } from './languages.ts'
 import { furtherPermissions } from './permissions.ts'
 
 /** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
@@ -165,6 +166,12 @@ export const titleOwners = (model: Model): readonly ModelField[] =>
 
 /** The fields of a title that are the record's own. */
 export const ownTitle = (model: Model): readonly string[] => model.title.filter((name) => model.fields.get(name)?.kind !== 'ref')
+
+/** The field that a reader reads where either of a record's two names is meant: `arabicName` in English is `englishName`. */
+export function readName(model: Model, name: string, language: string): string {
+  const names: readonly string[] = nameFields(language)
+  return names.includes(name) && names.every((one) => model.title.includes(one)) ? (names[0] ?? name) : name
+}
 
 /** The paths by which a record is searched: what the definition says, else its title and its other names. */
 export const searchPaths = (model: Model): readonly string[] =>

@@ -1,6 +1,7 @@
 import type { Unique } from '../field.ts'
 import { kindOf } from '../kinds.ts'
-import { type Model, type ModelField, searchPaths } from '../model.ts'
+import { languages } from '../languages.ts'
+import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { Draft, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
@@ -42,12 +43,14 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   search(model, main)
   for (const field of searchedThrough(model.name, registry)) main.searched(model.fields.get(field)!)
   for (const field of foundThrough(model.name, registry)) main.index(columnName(model.fields.get(field)!))
-  const sort = model.fields.get(model.list.sort.by)
-  if (sort?.name)
-    main.indexes.push({
-      name: sqlName(`${name}_${foldedName(sort)}_idx`),
-      columns: [...scopeKeys(model, true), foldedName(sort), 'id'],
-    })
+  for (const by of new Set(languages.map((language) => readName(model, model.list.sort.by, language)))) {
+    const sort = model.fields.get(by)
+    if (sort?.name)
+      main.indexes.push({
+        name: sqlName(`${name}_${foldedName(sort)}_idx`),
+        columns: [...scopeKeys(model, true), foldedName(sort), 'id'],
+      })
+  }
   const years = model.yearly ? [yearly(model)] : []
   return [
     main.table(model.data.was && tableName(model.data.was)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fold } from '../../schema/values/fold.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
@@ -62,6 +63,22 @@ describe('generated lists', () => {
     const [one] = await list<{ id: number; refs: { row: Named } }>('classRooms', { fields: ['arabicName'], range: [0, 0] })
     expect(one?.refs.row.arabicName).toBeTruthy()
   })
+
+  it.each(['ar', 'en', 'de', 'fr', 'pt'])(
+    'sort by the names that a reader of %s reads, of records and of references',
+    async (language) => {
+      const name = language === 'ar' ? 'arabicName' : 'englishName'
+      const read = async <T>(path: string, parts: Readonly<Record<string, unknown>>) =>
+        (await admin.call<T[]>('GET', `${path}?${query({ range: [0, 199], ...parts })}`, { branch, language })).body
+      const guardians = (await read<Named>('guardians', { fields: ['arabicName', 'englishName'] })).map((one) => fold(one[name]))
+      expect(new Set(guardians).size).toBeGreaterThan(50)
+      expect(guardians).toEqual([...guardians].sort((a, b) => (a < b ? -1 : 1)))
+      const students = await read<{ refs: { guardian: Named } }>('students', { fields: ['guardian'], sort: ['guardian', 'ASC'] })
+      const referred = students.map((one) => fold(one.refs.guardian[name]))
+      expect(new Set(referred).size).toBeGreaterThan(50)
+      expect(referred).toEqual([...referred].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+    },
+  )
 
   it('find classes by the name of their grade', async () => {
     const found = await list<{ refs: { row: Named } }>('classRooms', { filter: { q: 'ثالث' } })

@@ -5,7 +5,7 @@ import { createRegistry } from '../../schema/registry.ts'
 import { searchFunctionName } from '../../src/server/database/searchFunctions.ts'
 import type { Statement } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
-import { listRecords } from '../../src/server/engine/list.ts'
+import { type ListQuery, listRecords } from '../../src/server/engine/list.ts'
 import { recordStatement } from '../../src/server/engine/read.ts'
 import { controlStatement, inactiveStatement, suspenseStatement } from '../../src/server/ledger/closing/checks.ts'
 import { closedStatement, standingsStatement } from '../../src/server/ledger/closing/figures.ts'
@@ -46,7 +46,11 @@ describe('plans of the application, bound by row security', () => {
   }
 
   /** The statement that a list sends. */
-  async function listStatement(filter: Record<string, unknown>): Promise<Statement> {
+  async function listStatement(
+    filter: Record<string, unknown>,
+    asked: Partial<ListQuery> = {},
+    language = 'ar',
+  ): Promise<Statement> {
     let sent: Statement | undefined
     const listening: Context['database'] = {
       ...context.database,
@@ -55,7 +59,7 @@ describe('plans of the application, bound by row security', () => {
         return context.database.one(tenant, statement)
       },
     }
-    await listRecords(students, { ...page, filter }, { ...context, database: listening })
+    await listRecords(students, { ...page, filter, ...asked }, { ...context, language, database: listening })
     if (!sent) throw new Error('The list sent nothing.')
     return sent
   }
@@ -65,6 +69,15 @@ describe('plans of the application, bound by row security', () => {
     expect(plan).not.toContain('Seq Scan')
     for (const index of ['students_years_class_room_id_idx', 'students_pkey', 'guardians_pkey', 'class_rooms_pkey'])
       expect(plan).toContain(index)
+  })
+
+  it.each([
+    ['ar', 'students_arabic_name_folded_idx'],
+    ['en', 'students_english_name_folded_idx'],
+  ])('bring pupils in the order of the names that a reader of %s reads by index', async (language, index) => {
+    const plan = await planOf(await listStatement({}, { sort: null }, language))
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
   })
 
   it('find pupils by part of a mobile by index', async () => {

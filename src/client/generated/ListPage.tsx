@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { ListBase } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { pathsOf } from '../../../schema/condition.ts'
-import type { Model } from '../../../schema/model.ts'
+import { type Model, readName } from '../../../schema/model.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { usePreference } from '../providers/frame.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { wrongParts } from './list/address.ts'
-import { columnOf, shownKind } from './list/columns.ts'
+import { columnOf, shownKind, showsReadName, sortedBy } from './list/columns.ts'
 import { ListBody } from './list/ListBody.tsx'
 import { useRememberedList } from './list/lastList.ts'
 import { pageSizes } from './list/Pages.tsx'
@@ -41,11 +41,16 @@ export default function ListPage({ model }: { readonly model: Model }) {
         (name) => registry.find(name),
       ),
       totals: columns.some((column) => shownKind(column.field) === 'money'),
+      sortedBy: sortedBy(model, columns, text.language),
     }),
-    [model, columns, registry],
+    [model, columns, registry, text.language],
   )
   const wrong = wrongParts(model, params, (name) => registry.find(name))
-  const sort = { field: model.list.sort.by, order: model.list.sort.order === 'desc' ? ('DESC' as const) : ('ASC' as const) }
+  const { by, order } = model.list.sort
+  const sort = {
+    field: showsReadName(model, columns) ? by : readName(model, by, text.language),
+    order: order === 'desc' ? ('DESC' as const) : ('ASC' as const),
+  }
   const perPage = model.data.tree ? wholeTree : usualSize
   const reset = () => setParams({})
   if (wrong.length)

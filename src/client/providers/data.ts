@@ -79,6 +79,8 @@ interface Meta {
   readonly fields?: readonly string[]
   /** Sums of money columns over the whole filter. */
   readonly totals?: boolean
+  /** By which field a list is sorted when one is asked for; by itself when absent. */
+  readonly sortedBy?: Readonly<Record<string, string>>
   /** Idempotency key of a write. */
   readonly key?: string
 }
@@ -105,11 +107,12 @@ async function list<R extends RaRecord>(
   resource: string,
   params: Partial<GetListParams> & { signal?: AbortSignal },
 ): Promise<GetListResult<R>> {
-  const { pagination } = params
+  const { pagination, sort } = params
+  const sorted = sort && { sort: { ...sort, field: params.meta?.sortedBy?.[sort.field] ?? sort.field } }
   let totals: string | null = null
   const { data, total = 0 } = await rest(params.meta, (headers) => {
     totals = headers.get('X-Totals')
-  }).getList<R>(resource, { filter: {}, ...params } as GetListParams)
+  }).getList<R>(resource, { filter: {}, ...params, ...sorted } as GetListParams)
   // Beyond the end stands the last page: the list then goes there.
   if (pagination && pagination.page > 1 && !data.length && total > 0)
     return list(resource, { ...params, pagination: { ...pagination, page: Math.ceil(total / pagination.perPage) } })

@@ -1,6 +1,5 @@
 import { foldedName, snake, tableName, yearsTable } from '../../../schema/derive/names.ts'
-import { type Model, type ModelField, ownTitle, titleOwners } from '../../../schema/model.ts'
-import type { Registry } from '../../../schema/registry.ts'
+import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../schema/model.ts'
 import { listedSystemFields } from '../../../schema/systemFields.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
@@ -50,7 +49,7 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
   const shape = listShape(model, context.registry, names, place.decimals, query.unmasked)
-  const order = orderBy(model, query.sort, place, context.registry)
+  const order = orderBy(model, query.sort, place, context)
   const found = typeof query.filter['q'] === 'string' ? sql`${source} where ${conditions}` : null
   const counted = found ? sql`hits` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
   // What is searched for is found once: its page and its count are both taken from there.
@@ -113,9 +112,13 @@ function cut({ from, to }: ListQuery): Sql {
 
 const usualLengths = new Set([1, 2, 10, 15, 20, 25, 50, 100, 500])
 
-/** Names sort by their folded form, references by the name of what they point to; the id settles ties. */
-function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: Registry): Sql {
-  const [name, order] = sort ?? [model.list.sort.by, model.list.sort.order === 'desc' ? 'DESC' : 'ASC']
+/**
+ * Names sort by their folded form, references by the name of what they point to, as the reader reads it; the id settles ties.
+ * Where nothing is asked the list's own order is the reader's too.
+ */
+function orderBy(model: Model, sort: ListQuery['sort'], place: Place, context: Context): Sql {
+  const { by, order: usual } = model.list.sort
+  const [name, order] = sort ?? [readName(model, by, context.language), usual === 'desc' ? 'DESC' : 'ASC']
   const direction = order === 'DESC' ? 'desc nulls last' : 'asc nulls last'
   const tie = `r.id ${order === 'DESC' ? 'desc' : 'asc'}`
   if (name === 'id') return word(tie)
@@ -123,32 +126,33 @@ function orderBy(model: Model, sort: ListQuery['sort'], place: Place, registry: 
   // What has no number yet is the newest of all.
   if (name === 'number' && model.numbered)
     return word(`r.number ${order === 'DESC' ? 'desc nulls first' : 'asc nulls last'}, ${tie}`)
-  const keys = sortKeys(model, name, place, registry).map((key) => `${key} ${direction}`)
+  const keys = sortKeys(model, name, place, context).map((key) => `${key} ${direction}`)
   return word(`${keys.join(', ')}, ${tie}`)
 }
 
-function sortKeys(model: Model, path: string, place: Place, registry: Registry): string[] {
+function sortKeys(model: Model, path: string, place: Place, context: Context): string[] {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
   if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
     throw unknownSort(path)
-  if (field.kind === 'ref') return referenceKeys(model, field, second, place, registry)
+  if (field.kind === 'ref') return referenceKeys(model, field, second, place, context)
   if (second !== undefined) throw unknownSort(path)
   return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : columnOf(model, field, place)]
 }
 
 /** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */
-function referenceKeys(model: Model, field: ModelField, second: string | undefined, place: Place, registry: Registry): string[] {
-  const target = registry.get(field.to ?? '')
+function referenceKeys(model: Model, field: ModelField, second: string | undefined, place: Place, context: Context): string[] {
+  const target = context.registry.get(field.to ?? '')
   const inner: Place = { ...place, row: place.row === 'r' ? 'k' : `${place.row}k`, table: tableName(target.name) }
   const within = (expression: string) =>
     `(select ${expression} from "${inner.table}" ${inner.row} where ${inner.row}.tenant_id = ${place.row}.tenant_id and ${inner.row}.id = ${columnOf(model, field, place)})`
-  const own = second ?? ['position', ...ownTitle(target)].find((one) => target.fields.has(one)) ?? 'id'
+  const usual = ['position', ...ownTitle(target)].find((one) => target.fields.has(one)) ?? 'id'
+  const own = second ?? readName(target, usual, context.language)
   const key = target.fields.get(own)
   if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${own}`)
   const owners =
     second === undefined && own !== 'position'
-      ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, registry))
+      ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, context))
       : []
   return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : columnOf(target, key, inner)].map(within)
 }

@@ -16,7 +16,7 @@ import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { BulkBar, permissionOf } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { Column } from './columns.ts'
+import { type Column, sortedBy } from './columns.ts'
 import { ExportBar } from './ExportBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isTyped, ListKeys, useKeySheet } from './ListKeys.tsx'
@@ -51,6 +51,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const [params, setParams] = useSearchParams()
   const exporting = useExport(model)
   const filtered = Object.keys(filterValues).length > 0
+  const asShown = { ...sort, field: sortedBy(model, columns, text.language)[sort.field] ?? sort.field }
   const all = useGetList(
     model.name,
     { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
@@ -133,12 +134,12 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
               items={[
                 {
                   label: 'XLSX',
-                  onSelect: () => exporting.run('xlsx', { filter: filterValues, sort }, paths, total ?? 0),
+                  onSelect: () => exporting.run('xlsx', { filter: filterValues, sort: asShown }, paths, total ?? 0),
                   disabled: exporting.progress !== null,
                 },
                 {
                   label: 'CSV',
-                  onSelect: () => exporting.run('csv', { filter: filterValues, sort }, paths, total ?? 0),
+                  onSelect: () => exporting.run('csv', { filter: filterValues, sort: asShown }, paths, total ?? 0),
                   disabled: exporting.progress !== null,
                 },
               ]}

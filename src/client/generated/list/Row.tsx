@@ -6,7 +6,7 @@ import { ownName, recordTitle } from '../values/title.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { Cell } from './Cell.tsx'
 import { type CardPlace, titleColumnOf } from './cards.ts'
-import type { Column } from './columns.ts'
+import { type Column, showsReadName } from './columns.ts'
 
 /** How rows become cards on a phone. */
 export interface Card {
@@ -51,9 +51,7 @@ export const Row = memo(function Row({
   const titleColumn = titleColumnOf(model, columns, display.text.language)
   // On a card the first column may be left out.
   const branchColumn = card ? titleColumn : columns[0]
-  // Where only one name is a column, it is the one that the reader can read.
-  const inOwnLanguage =
-    model.title.includes('englishName') && (card !== undefined || !columns.some((column) => column.path === 'englishName'))
+  const inOwnLanguage = showsReadName(model, columns) || (card !== undefined && model.title.includes('englishName'))
   return (
     <tr
       aria-selected={selectable ? selected : undefined}

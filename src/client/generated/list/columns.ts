@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Language } from '../../../../schema/languages.ts'
+import { type Model, type ModelField, readName } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { listedSystemFields, momentFields, systemFields } from '../../../../schema/systemFields.ts'
 import type { Text } from '../text/useText.ts'
@@ -37,6 +38,14 @@ export function possibleColumns(model: Model): string[] {
 /** The label of a column; of a step through a reference, that of the field it ends in. */
 export const labelOf = (model: Model, column: Column, text: Text, registry: Registry): string =>
   text.field(model, column.path, column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''))
+
+/** Where the English name is no column of its own, the name's column shows the one that the reader can read. */
+export const showsReadName = (model: Model, columns: readonly Column[]): boolean =>
+  model.title.includes('englishName') && !columns.some(({ path }) => path === 'englishName')
+
+/** By which field a list is sorted when a column is asked for: by the name that stands in the column. */
+export const sortedBy = (model: Model, columns: readonly Column[], language: Language): Readonly<Record<string, string>> =>
+  showsReadName(model, columns) ? { arabicName: readName(model, 'arabicName', language) } : {}
 
 /** Whether the server can sort by the column. */
 export const isSortable = (column: Column): boolean =>

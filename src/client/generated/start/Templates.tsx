@@ -9,6 +9,7 @@ import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { useText } from '../text/useText.ts'
+import { sortOfChoices } from '../values/sortOfChoices.ts'
 import { recordTitle } from '../values/title.ts'
 import './templates.css'
 
@@ -23,7 +24,7 @@ export function Templates({ model, onClose }: { readonly model: Model; readonly 
   const { data, error, refetch } = useGetList<Saved>(template?.name ?? '', {
     pagination: { page: 1, perPage: most },
     filter: { active: true },
-    sort: { field: 'arabicName', order: 'ASC' },
+    sort: sortOfChoices(template),
   })
   if (!template) return null
   const base = `/${template.route.base}`
