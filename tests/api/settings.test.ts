@@ -153,6 +153,8 @@ describe('settings of the school', () => {
     expect(overlapping.status).toBe(409)
     expect(codes(overlapping.body)).toEqual(['FiscalYear.Overlaps'])
     expect((overlapping.body as unknown as Problem).errors[0]?.message).toContain(String(last['year']))
+    const begun = await admin.call('POST', 'fiscalYears', { body: { ...proposed, status: 'closing' } })
+    expect([begun.status, (begun.body as unknown as Problem).errors.map(({ field }) => field)]).toEqual([409, ['status']])
     const made = await admin.call<Row>('POST', 'fiscalYears', { body: proposed })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ ...proposed, status: 'open' })

@@ -1,11 +1,11 @@
-import type { Model } from '../../../../schema/model.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from './record.ts'
 
 /**
- * The states that saving may bring the record to: those that no action leads to. Of new records only documents can be
+ * The states that saving may bring the record to: those that no action leads to (draft to open). Of new records only documents can be
  * final from the start; anything else begins in its first state.
  */
-export function nextStates(model: Model, record: RecordData | undefined): readonly string[] {
+export function nextStates(model: Model, record: RecordData | null | undefined): readonly string[] {
   if (!record && !model.lines.length) return []
   const now = String(record?.['status'] ?? model.states[0])
   const byAction = new Set(
