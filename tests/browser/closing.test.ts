@@ -81,7 +81,7 @@ describe('closing a year in the browser', () => {
     const [posted] = await query<{ id: number }>(
       `select id from vouchers where tenant_id = 1 and branch_id = ${branch} and status = 'posted' and source is null order by id limit 1`,
     )
-    const choose = (one: number) => page.evaluate((chosen) => localStorage.setItem('currentYear', chosen), String(one))
+    const choose = (one: number) => page.evaluate((chosen) => sessionStorage.setItem('currentYear', chosen), String(one))
     await choose(year + 1)
     await goto(`/vouchers/edit/${posted?.id}`)
     await page.getByText(say('generated.why.closedRecord').replace('{{year}}', String(year))).waitFor()

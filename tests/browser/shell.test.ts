@@ -280,6 +280,12 @@ describe('the shell', () => {
     }
     expect(await branchOf(page).inputValue()).toBe(here)
     expect([await askedBy(page), await askedBy(other)]).toEqual([here, there])
+    await page.reload()
+    await branchOf(page).waitFor()
+    const another = await page.context().newPage()
+    await another.goto(`${school.address}/guardians`)
+    await branchOf(another).waitFor()
+    expect([await branchOf(page).inputValue(), await branchOf(another).inputValue()]).toEqual([here, there])
     await page.context().close()
   }, 60_000)
 

@@ -28,12 +28,15 @@ export interface Session {
 }
 
 const keys = { token: 'accessToken', profile: 'userProfile', branch: 'branchId', year: 'currentYear' } as const
+
+/** What each tab keeps for itself beside what the browser keeps for the next new tab: a reload stays where the tab was. */
+const ofTab = ['branch', 'year'] as const
 const listeners = new Set<() => void>()
 let session = read()
 
 function read(): Session {
-  const year = localStorage.getItem(keys.year)
-  const branch = Number(localStorage.getItem(keys.branch))
+  const [branchKept, year] = ofTab.map((name) => sessionStorage.getItem(keys[name]) ?? localStorage.getItem(keys[name]))
+  const branch = Number(branchKept)
   return {
     token: localStorage.getItem(keys.token),
     profile: readProfile(),
@@ -54,11 +57,14 @@ function readProfile(): Profile | null {
 
 function write(change: Partial<Session>): void {
   session = { ...session, ...change }
-  for (const [name, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
-    const value = session[name]
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
+  for (const name of Object.keys(keys) as (keyof typeof keys)[]) if (name in change) keep(localStorage, name)
+  for (const name of ofTab) keep(sessionStorage, name)
+}
+
+function keep(storage: Storage, name: keyof typeof keys): void {
+  const value = session[name]
+  if (value === null) storage.removeItem(keys[name])
+  else storage.setItem(keys[name], typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /** Keeps what the person may now, which can be another than when they signed in. */
@@ -131,8 +137,11 @@ export function setYear(year: number | 'all'): void {
 // Signing in or out in another tab counts here too.
 window.addEventListener('storage', (event) => {
   if (event.key !== keys.token && event.key !== null) return
-  session = { ...read(), former: session.profile?.userId ?? session.former }
-  if (session.token === null) forgetTab(tabOnly)
+  const former = session.profile?.userId ?? session.former
+  const now = read()
+  if (now.token === null) forgetTab(tabOnly, keys.year)
+  else if (former !== null && now.profile?.userId !== former) forgetTab(...ofTab.map((name) => keys[name]))
+  session = { ...read(), former }
   announce()
 })
 
