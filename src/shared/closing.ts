@@ -1,12 +1,13 @@
 import type { Named } from './named.ts'
 
-/** A document that stands in the way, in the branch whose screens show it. */
+/** A document that stands in the way, in the branch and the year whose screens show it. */
 export interface WaitingDocument {
   readonly resource: string
   readonly id: number
   readonly number: number | null
   readonly date: string
   readonly status: string
+  readonly year: number
   readonly branch: Named
 }
 

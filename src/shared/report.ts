@@ -20,8 +20,8 @@ export interface ReportRow {
   readonly cells: Readonly<Record<string, unknown>>
   /** Depth in a tree, 0 for the top. */
   readonly level?: number
-  /** What the row is: a sum of those below it, the balance brought forward, a total, a check that went well or not. */
-  readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad'
+  /** What the row is: a sum of those below it, the balance brought forward, a total, a check that went well, found faults or had nothing to look at. */
+  readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad' | 'idle'
   /** Ids that drilling takes along: `{ account: 5 }`. */
   readonly ids?: Readonly<Record<string, number | string | null>>
 }

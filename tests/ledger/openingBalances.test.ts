@@ -244,6 +244,12 @@ describe('opening balances from a file', () => {
       '11 Number.Format',
     ])
     expect(report.faults.find(({ row }) => row === 4)?.message).toBe('حقل «المورد» مطلوب')
+    const narrow = [
+      ['رقم الحساب', 'مدين', 'دائن'],
+      ['2101', null, 5],
+    ]
+    const { body } = await send(workbookFile([{ name: 'أرصدة', rows: narrow }], 'xlsx'), { search: '?check=1' })
+    expect(body.faults).toEqual([expect.objectContaining({ row: 2, column: 'مورد', message: 'حقل «مورد» مطلوب' })])
     expect(report.counts).toMatchObject({ created: 2, faulty: 10 })
     expect(report.notes.join()).toContain('بلا مبلغ')
   })
@@ -321,7 +327,11 @@ describe('opening balances from a file', () => {
       headers: { Authorization: `Bearer ${accountant.token}`, Branch: String(girls), FiscalYear: String(year), Language: 'ar' },
     })
     const file = new Uint8Array(await answer.arrayBuffer())
-    const [sheet] = (await readWorkbook(Buffer.from(file), 'template.xlsx')).sheets
+    const [sheet, help] = (await readWorkbook(Buffer.from(file), 'template.xlsx')).sheets
+    expect(sheet?.name).toBe('الأرصدة الافتتاحية من ملف')
+    const rules = new Map((help?.rows ?? []).map(([column, rule]) => [textOf(column ?? null), textOf(rule ?? null)]))
+    expect(rules.get('ولي أمر')).toContain('إن تُركت خانة الحساب فارغة')
+    expect(rules.get('مراكز التكلفة')).toContain('صفًا لكل مركز')
     const texts = (sheet?.rows ?? []).map((row) => row.map(textOf))
     expect(texts[0]).toEqual(['الحساب', 'ولي أمر', 'مورد', 'موظف', 'البيان', 'مدين', 'دائن', expect.any(String)])
     expect(texts.map(([account]) => account)).toContain('110202 - حساب الرواتب البنكي')

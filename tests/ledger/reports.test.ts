@@ -254,6 +254,12 @@ describe('accounting reports', () => {
       expect(Number(rows.find(({ cells }) => cells['check'] === check)?.cells['checked']), check).toBeGreaterThan(5)
   })
 
+  it('does not call good what had nothing to look at', async () => {
+    const other = await school.signIn('other_admin')
+    const { body } = await other.call<Report>('GET', 'reports/integrity')
+    expect(new Set(body.rows.map(({ cells, role }) => `${cells['checked']} ${role}`))).toEqual(new Set(['0 idle']))
+  })
+
   it('finds a sum that was changed behind its back, of an account or of a cost centre alone', async () => {
     const change = (statement: string) => connected(school.databaseUrl, (client) => client.query(statement))
     const wrong = async () =>

@@ -112,7 +112,7 @@ function Documents({ check, year }: { readonly check: ShownCheck; readonly year:
         <ul className="closing-found">
           {documents.map((one) => (
             // The link inside leads into the document's own branch and year.
-            <li key={`${one.resource} ${one.id}`} onClickCapture={enterBranch(branch.id, year)}>
+            <li key={`${one.resource} ${one.id}`} onClickCapture={enterBranch(branch.id, one.year)}>
               <DocumentLink resource={one.resource} id={one.id} number={one.number} />
               <Code>{one.date}</Code>
               <span className="closing-branch">{t(`states.${one.status}`)}</span>

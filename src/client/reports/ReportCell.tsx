@@ -47,13 +47,17 @@ export function ReportCell({ row, column, answer, place }: Props) {
   return <bdi>{String(value)}</bdi>
 }
 
+const signs = { good: 'check', bad: 'warning', idle: 'info' } as const
+
 /** A check of the books says by sign, word and colour how it went. */
 function Checked({ row, label }: { readonly row: ReportRow; readonly label: string }) {
-  if (row.role !== 'good' && row.role !== 'bad') return label
+  const t = useT()
+  if (row.role !== 'good' && row.role !== 'bad' && row.role !== 'idle') return label
   return (
     <span className="r-check" data-tone={row.role}>
-      <Icon name={row.role === 'good' ? 'check' : 'warning'} size={16} />
+      <Icon name={signs[row.role]} size={16} />
       {label}
+      {row.role === 'idle' && ` · ${t('reports.nothingToCheck')}`}
     </span>
   )
 }

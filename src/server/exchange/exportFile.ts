@@ -29,6 +29,13 @@ const kinds: Readonly<Record<string, OutColumn['kind']>> = {
 const kindFor = (field: ModelField): OutColumn['kind'] =>
   kinds[field.kind === 'computed' ? (field.result?.kind ?? '') : field.kind] ?? 'text'
 
+/** What an import is called by a name of its own, its files are called too: opening balances are no vouchers to people. */
+export function importName(model: Model, messages: Messages, language: string): string | null {
+  const key = `resources.${model.name}.import`
+  const own = messages.text(language, key)
+  return own === key ? null : own
+}
+
 /** The records in the shape in which they are imported again; a template is the same without rows. */
 export async function exportForImport(
   model: Model,
@@ -42,7 +49,7 @@ export async function exportForImport(
   const asked = { filter: options.filter, sort: options.sort ?? (['id', 'ASC'] as const) }
   const rows = options.template || ofLines ? [] : await allRows(model, context, asked, paths)
   const sheet: OutSheet = {
-    name: messages.text(context.language, `resources.${model.name}.name_two`),
+    name: importName(model, messages, context.language) ?? messages.text(context.language, `resources.${model.name}.name_two`),
     rightToLeft: context.language === 'ar',
     columns: columns.map((column) => ({
       heading: headingOf(column, model, messages, context.language),
@@ -167,6 +174,7 @@ function helpOf(field: ModelField, messages: Messages, language: string, model: 
         .map((value) => cellValue({ [field.field]: value }, field, { language } as Context, messages, model))
         .join(' / '),
     )
+  if (field.kind === 'party' || field.kind === 'split') parts.push(messages.text(language, `exchange.rules.${field.kind}`))
   if (field.kind === 'date') parts.push('YYYY-MM-DD')
   if (field.kind === 'hijriDate') parts.push('1440-09-09')
   return parts.filter(Boolean).join(' · ')

@@ -74,8 +74,9 @@ function rowFault(
   // People look for what their own file says; what it does not have is called as on the screen.
   const own = headings.get(key) ?? headings.get(key.endsWith('Hijri') ? key.slice(0, -5) : `${key}Hijri`)
   const label = own ? own : column ? headingOf(column, model, server.messages, context.language) : ''
-  // A field of a record that is brought along is called with that record: «guardian - mobile» is not the student's.
-  const called = own || (column?.through ? label : undefined)
+  // A field of a record that is brought along is called with that record: «guardian - mobile» is not the student's. A party
+  // is called as the column of its kind.
+  const called = own || (column?.through || column?.target ? label : undefined)
   return {
     row: row.number,
     column: label || (model.fields.has(key) ? server.messages.field(context.language, model.name, key) : key || null),

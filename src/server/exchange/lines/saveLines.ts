@@ -1,4 +1,5 @@
-import type { LineColumn } from '../../../../schema/derive/lineColumns.ts'
+import { type LineColumn, lineColumns } from '../../../../schema/derive/lineColumns.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { formatAmount, isZero, toFixed } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
@@ -102,7 +103,7 @@ export async function saveLines(
     const [place = '', index, name = ''] = (fault.field ?? '').split('.')
     const line = place === group && index !== undefined ? lines[Number(index)] : undefined
     const reading = line && byLine.get(merged.given.get(line) ?? line)
-    return reading ? [{ reading, fault: { key: keyOf(name, reading, columns, fault), fault: { ...fault, field: name } } }] : []
+    return reading ? [{ reading, fault: { key: keyOf(model, name, reading, fault), fault: { ...fault, field: name } } }] : []
   })
   if (faults.length) return { faults, counts: merged.counts, document: told }
   const fault = saved.faults.find(({ code }) => code === 'Document.Posted') ?? saved.faults[0]
@@ -120,7 +121,7 @@ const lineOf = (values: Readonly<Record<string, unknown>>, names: ReadonlySet<st
   Object.fromEntries([...new Set([...names, ...Object.keys(values)])].map((name) => [name, values[name] ?? null])) as RecordData
 
 /** A stored line as a request would send it. */
-function strip(model: ImportSession['model'], group: string, line: RecordData): RecordData {
+function strip(model: Model, group: string, line: RecordData): RecordData {
   const fields = model.lines.find((one) => one.name === group)?.fields
   return Object.fromEntries([
     ['id', line['id']],
@@ -128,9 +129,9 @@ function strip(model: ImportSession['model'], group: string, line: RecordData): 
   ]) as RecordData
 }
 
-/** The column in which a field of the line stands. */
-const keyOf = (name: string, { values }: LineReading, columns: ReadonlyMap<number, LineColumn>, { params }: FaultAt): string => {
-  const of = [...columns.values()].filter(({ field }) => field.field === name)
+/** The column in which a field of the line stands, or would stand where the file has none. */
+const keyOf = (model: Model, name: string, { values }: LineReading, { params }: FaultAt): string => {
+  const of = lineColumns(model).filter(({ field }) => field.field === name)
   const resource = (values[name] as { resource?: string } | null | undefined)?.resource ?? params?.['target']
   return (of.find(({ target }) => target === resource) ?? of[0])?.key ?? name
 }

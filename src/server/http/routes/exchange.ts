@@ -4,7 +4,7 @@ import { may } from '../../engine/context.ts'
 import { LongWork, type Progress } from '../../engine/longWork.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
 import type { Answers } from '../../exchange/answers.ts'
-import { exportForImport, exportList, type Following } from '../../exchange/exportFile.ts'
+import { exportForImport, exportList, type Following, importName } from '../../exchange/exportFile.ts'
 import { type ImportOptions, importSheet } from '../../exchange/importFile.ts'
 import type { ImportReport } from '../../exchange/report.ts'
 import { fileOf } from '../../reports/fileName.ts'
@@ -154,11 +154,9 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     )
   }
 
-  /** What an import is called by a name of its own, its files are called too: opening balances are no vouchers to people. */
   function fileNameOf({ model, context }: Asked, what: 'records' | 'template' | 'faulty'): string {
-    const key = `resources.${model.name}.import`
-    const own = server.messages.text(context.language, key)
-    if (own === key) return what === 'records' ? model.name : `${model.name}-${what}`
+    const own = importName(model, server.messages, context.language)
+    if (own === null) return what === 'records' ? model.name : `${model.name}-${what}`
     return fileOf([own, what === 'faulty' && server.messages.text(context.language, 'exchange.faulty')])
   }
 

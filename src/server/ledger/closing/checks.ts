@@ -28,11 +28,7 @@ export async function closingChecks(year: number, context: Context, run: Run): P
           and not exists (select 1 from accounts k where k.tenant_id = a.tenant_id and k.parent_id = a.id)`,
     ),
     run<AccountFound>(inactiveStatement(year, context)),
-    run(
-      sql`select 1 from vouchers v join fiscal_years f on f.tenant_id = v.tenant_id and f.id = ${year}
-        where v.tenant_id = ${context.tenant} and v.kind = 'opening' and v.status = 'posted' and v.date > f.end_date
-          and exists (select 1 from ledger_rows l where l.tenant_id = v.tenant_id and l.branch_id = v.branch_id and l.date <= f.end_date)`,
-    ),
+    odd(laterOpenings, year, context, run),
     odd(repeatedOpenings, year, context, run),
     odd(idleClosings, year, context, run),
   ])
@@ -49,26 +45,33 @@ export async function closingChecks(year: number, context: Context, run: Run): P
     { name: 'earlierYears', stops: true, found: years.length, years },
     { name: 'result', stops: true, found: results.length ? 0 : 1 },
     { name: 'inactiveAccounts', stops: false, found: inactive.length, accounts: some(inactive) },
-    { name: 'laterOpenings', stops: false, found: openings.length },
+    { name: 'laterOpenings', stops: false, ...openings },
     { name: 'repeatedOpenings', stops: false, ...repeated },
     { name: 'idleClosings', stops: false, ...idle },
   ]
 }
 
+/** The year in whose screens a document is found. */
+const yearOf = '(select y.year from fiscal_years y where y.tenant_id = d.tenant_id and y.id = d.fiscal_year_id) as year'
+
+/** An opening voucher after the year's end, in a branch whose balances of the year are carried there by themselves. */
+const laterOpenings = sql`d.kind = 'opening' and d.date > f.end_date and exists (select 1 from ledger_rows l
+  where l.tenant_id = d.tenant_id and l.branch_id = d.branch_id and l.date <= f.end_date)`
+
 /** An opening voucher that is not dated on the first day, or is not the first one of its branch. */
-const repeatedOpenings = sql`d.kind = 'opening' and (d.date > f.start_date or exists (select 1 from vouchers o where o.tenant_id = d.tenant_id and o.branch_id = d.branch_id
+const repeatedOpenings = sql`d.kind = 'opening' and d.fiscal_year_id = f.id and (d.date > f.start_date or exists (select 1 from vouchers o where o.tenant_id = d.tenant_id and o.branch_id = d.branch_id
   and o.fiscal_year_id = d.fiscal_year_id and o.kind = 'opening' and o.status = 'posted' and o.id < d.id))`
 
 /** A closing voucher made by hand that takes no income or expense anywhere. */
-const idleClosings = sql`d.kind = 'closing' and d.source is null and not exists (select 1 from vouchers_entries n
+const idleClosings = sql`d.kind = 'closing' and d.fiscal_year_id = f.id and d.source is null and not exists (select 1 from vouchers_entries n
   join accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id where n.tenant_id = d.tenant_id and n.record_id = d.id and a.kind in ('income', 'expense'))`
 
-/** Posted vouchers of a year that are worth a look: how many, and the first of them. */
+/** Posted vouchers that are worth a look before a year is closed: how many, and the first of them. */
 async function odd(which: Sql, year: number, context: Context, run: Run): Promise<Pick<ClosingCheck, 'found' | 'documents'>> {
   const found = await run<WaitingDocument & { found: number }>(
-    sql`select 'vouchers'::text as resource, d.id, d.number, d.date::text, d.status, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
-      from vouchers d join fiscal_years f on f.tenant_id = d.tenant_id and f.id = d.fiscal_year_id
-      where d.tenant_id = ${context.tenant} and d.fiscal_year_id = ${year} and d.status = 'posted' and ${which} order by d.date, d.id limit ${shownMost}`,
+    sql`select 'vouchers'::text as resource, d.id, d.number, d.date::text, d.status, ${word(yearOf)}, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
+      from vouchers d join fiscal_years f on f.tenant_id = d.tenant_id and f.id = ${year}
+      where d.tenant_id = ${context.tenant} and d.status = 'posted' and ${which} order by d.date, d.id limit ${shownMost}`,
   )
   return { found: found[0]?.found ?? 0, documents: found.map(({ found: _found, ...one }): WaitingDocument => one) }
 }
@@ -80,7 +83,7 @@ const waiting = (year: number, context: Context, run: Run) =>
       .filter((model) => model.data.posting !== undefined)
       .map(async (model) => {
         const found = await run<WaitingDocument & { found: number }>(
-          sql`select ${model.name}::text as resource, d.id, d.number, d.date::text, d.status, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
+          sql`select ${model.name}::text as resource, d.id, d.number, d.date::text, d.status, ${word(yearOf)}, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
             from ${ident(tableName(model.name))} d where d.tenant_id = ${context.tenant} and d.fiscal_year_id = ${year} and d.status in (${literal('draft')}, ${literal('open')})
             order by d.date, d.id limit ${shownMost}`,
         )

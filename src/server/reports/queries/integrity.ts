@@ -116,7 +116,7 @@ export const integrity: ReportQuery = async ({ context }): Promise<Figures> => {
         {
           cells: { check: name, checked: count?.count ?? 0, found: found.length },
           level: 0,
-          role: found.length ? 'bad' : 'good',
+          role: found.length ? 'bad' : count?.count ? 'good' : 'idle',
         },
         ...found.map((row): ReportRow => ({ cells: { ...row }, level: 1, role: 'bad' })),
       ]
