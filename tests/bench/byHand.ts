@@ -2,11 +2,13 @@
 import { argv } from 'node:process'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { transactionOf } from './transaction.ts'
 import { answerUsage } from './usage.ts'
 
 const [url = '', tenantText = '1', branchText = '1', yearText = '1'] = argv.slice(2)
 const [tenant, branch, year] = [tenantText, branchText, yearText].map(Number)
 const pool = new pg.Pool({ connectionString: url, max: 20 })
+const transaction = transactionOf(pool)
 const app = Fastify()
 
 const columns = `s.id, s.code, s.arabic_name as "arabicName", s.english_name as "englishName", y.row_id as "row", y.class_room_id as "classRoom", s.guardian_id as "guardian", s.identity_number as "identityNumber", y.status_id as "status",
@@ -61,22 +63,6 @@ async function oneStudent(client: pg.Pool | pg.PoolClient, id: number): Promise<
 }
 
 app.get('/student/:id', (request) => oneStudent(pool, Number((request.params as { id: string }).id)))
-
-/** Work in one transaction of one connection. */
-async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 const insertStudent = {
   name: 'w4',

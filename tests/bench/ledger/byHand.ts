@@ -2,27 +2,14 @@
 import { argv } from 'node:process'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { transactionOf } from '../transaction.ts'
 import { answerUsage } from '../usage.ts'
 
 const [url = '', userText = '1'] = argv.slice(2)
 const [tenant, user] = [1, Number(userText)]
 const pool = new pg.Pool({ connectionString: url, max: 20 })
+const transaction = transactionOf(pool)
 const app = Fastify()
-
-async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 interface Line {
   readonly account_id: number
