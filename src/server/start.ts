@@ -28,7 +28,7 @@ import type { MailSettings } from './mail/settings.ts'
 import { documents } from './print/documents/index.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
-import { repeatVouchers } from './recurring/due.ts'
+import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
 
 export interface StartOptions {
@@ -107,19 +107,20 @@ export async function startServer(options: StartOptions): Promise<Started> {
     reportsUrl: options.reportsUrl ?? null,
     pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
   }
-  const queue = await openQueue(applicationUrl(options.url), (ticket, signal) => work(server, ticket, signal))
+  const queue = await openQueue(applicationUrl(options.url), {
+    jobs: (ticket, signal) => work(server, ticket, signal),
+    recurringVouchers: (signal) => makeDueEverywhere(server, signal),
+  })
   const chores = [compactSums, forgetOldKeys, forgetOldSessions].map((chore) => hourly(() => chore(database)))
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address
-  const recurring = repeatVouchers(server)
   return {
     address,
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
       for (const chore of chores) await chore.stop()
-      await recurring.stop()
       await queue.close()
       await mailer.close()
       await printer.close()

@@ -1,6 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { connected } from '../support/database.ts'
+import { ownProcess } from '../support/ownProcess.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Occurrences {
@@ -120,6 +121,31 @@ describe('a voucher template that repeats', () => {
     await expect.poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state])).toEqual([[day, 'made']])
   }, 30_000)
 
+  it('makes by the clock what falls due while two servers run, each voucher once', async () => {
+    const other = await ownProcess(school.databaseUrl)
+    const database = <T>(text: string) => connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
+    try {
+      await other.start()
+      await expect
+        .poll(() => database(`select id from pgboss.job where name = 'recurringVouchers' and state < 'completed'`), {
+          timeout: 30_000,
+        })
+        .toEqual([])
+      const description = 'إيجار خادمين'
+      const templates = await Promise.all([1, 2, 3].map(() => made({ startDate: day, description })))
+      expect((await Promise.all(templates.map(({ id }) => days(id)))).flatMap(({ occurrences }) => occurrences)).toEqual([])
+      // The next turn comes with the next minute that is looked at.
+      await database(`update pgboss.schedule set cron = '* * * * *' where name = 'recurringVouchers'`)
+      for (const { id } of templates)
+        await expect
+          .poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state]), { timeout: 60_000 })
+          .toEqual([[day, 'made']])
+      expect(await database(`select id from vouchers where description = '${description}'`)).toHaveLength(templates.length)
+    } finally {
+      await other.close()
+    }
+  }, 120_000)
+
   it('does not make again what a person deleted', async () => {
     const { id } = await made({ startDate: day })
     const [one] = (await days(id, 'POST')).occurrences
@@ -158,11 +184,10 @@ describe('a voucher template that repeats', () => {
   it('says that a day belongs to no fiscal year, and lets a person leave it out', async () => {
     const { id } = await made({ startDate: addDays(year.endDate, 1) })
     // The day comes.
-    const client = new pg.Client({ connectionString: school.databaseUrl })
-    await client.connect()
     const passed = addMonths(year.startDate, -48)
-    await client.query('update voucher_templates set next_date = $1, start_date = $1, end_date = $1 where id = $2', [passed, id])
-    await client.end()
+    await connected(school.databaseUrl, (client) =>
+      client.query('update voucher_templates set next_date = $1, start_date = $1, end_date = $1 where id = $2', [passed, id]),
+    )
     const { occurrences } = await days(id, 'POST')
     expect(occurrences.at(-1)).toMatchObject({ date: passed, state: 'failed', errors: [{ code: 'FiscalYear.NoPermission' }] })
     const { body } = await accountant.call<Occurrences>('DELETE', `voucherTemplates/${id}/occurrences/${passed}`)

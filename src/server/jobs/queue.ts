@@ -10,11 +10,18 @@ export interface Ticket {
   readonly job: number
 }
 
+/** Work that comes round by the clock, each turn on one server, however many there are: its queue and when, in UTC. */
+const turns = { recurringVouchers: '*/10 * * * *' } as const
+
+type Turn = keyof typeof turns
+
 const schema = 'pgboss'
 const name = 'jobs'
+/** A job whose server died is taken again after ten seconds. */
+const care = { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 }
 
 /** The queue's own shape, part of what a migration compares. */
-export const queueShape = 'pg-boss 12.33.7'
+export const queueShape = ['pg-boss 12.33.7', turns]
 
 /** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
 export async function installQueue(url: string, client: pg.Client): Promise<void> {
@@ -22,7 +29,11 @@ export async function installQueue(url: string, client: pg.Client): Promise<void
   boss.on('error', () => undefined)
   await boss.start()
   try {
-    await boss.createQueue(name, { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 })
+    await boss.createQueue(name, care)
+    for (const [turn, cron] of Object.entries(turns)) {
+      await boss.createQueue(turn, { ...care, policy: 'exclusive' })
+      await boss.schedule(turn, cron)
+    }
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -40,17 +51,25 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** Takes jobs one after the other and gives each to the worker; one whose server died is taken again after ten seconds. */
-export async function openQueue(url: string, worker: (ticket: Ticket, signal: AbortSignal) => Promise<void>): Promise<Queue> {
+/** What a queue's work is given to; it is told when the server closes. */
+interface Workers extends Readonly<Record<Turn, (signal: AbortSignal) => Promise<void>>> {
+  readonly jobs: (ticket: Ticket, signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * Takes jobs one after the other and gives each to the worker; one whose server died is taken again. What comes round by
+ * the clock has a turn at once, for the time in which no server ran.
+ */
+export async function openQueue(url: string, workers: Workers): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema,
     max: 2,
     migrate: false,
     createSchema: false,
-    schedule: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 10,
     application_name: 'daftar jobs',
   })
   // A database that is away is reported by the requests that need it; the queue goes on asking.
@@ -58,8 +77,12 @@ export async function openQueue(url: string, worker: (ticket: Ticket, signal: Ab
   await boss.start()
   const closing = new AbortController()
   const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
-    if (job) await worker(job.data, closing.signal)
+    if (job) await workers.jobs(job.data, closing.signal)
   })
+  for (const turn of Object.keys(turns) as Turn[]) {
+    await boss.send(turn)
+    await boss.work(turn, { pollingIntervalSeconds: 5, batchSize: 1 }, () => workers[turn](closing.signal))
+  }
   return {
     send: async (ticket, run) => {
       const db = {

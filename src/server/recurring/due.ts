@@ -6,7 +6,6 @@ import { type Due, make } from './make.ts'
 
 /** No template makes more at one time; the others follow the next time. */
 const most = 400
-const pause = 600_000
 
 /** Makes every voucher that is due in a tenant up to a day, of one template or of all; what was in the way is tried again. */
 export async function makeDue(server: Server, tenant: number, template?: number): Promise<void> {
@@ -30,32 +29,19 @@ export async function makeDue(server: Server, tenant: number, template?: number)
   }
 }
 
-/** The same in every tenant whose subscription runs; one that cannot be done holds no other. */
-export async function makeDueEverywhere(server: Server): Promise<void> {
+/**
+ * The same in every tenant whose subscription runs; one that cannot be done holds no other and is tried again with the next
+ * turn. Throws when the server closes meanwhile, so that another one goes on.
+ */
+export async function makeDueEverywhere(server: Server, signal: AbortSignal): Promise<void> {
   const tenants = await server.database.one<{ id: number }>(0, sql`select daftar_tenants_with_due(${today()}) as id`)
   for (const { id } of tenants) {
+    signal.throwIfAborted()
     try {
       assertSubscribed(server, await server.memory.frame(id))
       await makeDue(server, id)
     } catch {
-      // Tried again with the next turn.
+      // Its own people are told by what they see of the template.
     }
-  }
-}
-
-/** Does so now, for days that passed while no server ran, and every ten minutes. */
-export function repeatVouchers(server: Server): { stop(): Promise<void> } {
-  let running = makeDueEverywhere(server).catch(() => undefined)
-  let stopped = false
-  const timer = setInterval(() => {
-    running = running.then(() => (stopped ? undefined : makeDueEverywhere(server))).catch(() => undefined)
-  }, pause)
-  timer.unref()
-  return {
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
   }
 }
