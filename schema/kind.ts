@@ -44,6 +44,8 @@ export type Accepted = { readonly value: unknown } | { readonly fault: Fault }
 export interface Behaviour {
   /** PostgreSQL type of the column; null when the value has no column of its own in the record's table. */
   readonly column: string | null
+  /** What its values measure or count: `amount` for exact decimals as texts, `count` for whole numbers. */
+  readonly figure?: 'amount' | 'count'
   /** JSON Schema of a value in requests and answers. */
   json(field: FieldData): Readonly<Record<string, unknown>>
   /** Checks a present value and gives its stored form. The same function runs in the form and on the server. */

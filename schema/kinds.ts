@@ -66,3 +66,9 @@ export function kindOf(field: FieldData): Kind {
   if (!found) throw new Error(`no field kind '${field.kind}'`)
   return found
 }
+
+/** Whether values of the kind are exact decimals, which are the same with any number of zeros behind the point. */
+export const isAmount = (kind: string): boolean => kinds.get(kind)?.figure === 'amount'
+
+/** Whether values of the kind are figures: they meet at the right edge. */
+export const isFigure = (kind: string): boolean => kinds.get(kind)?.figure !== undefined

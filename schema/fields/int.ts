@@ -7,6 +7,7 @@ export const int = kind<number>()(
   { min: 'int', max: 'int' },
   {
     column: 'integer',
+    figure: 'count',
     json: (field) => ({ type: 'integer', minimum: Number(field.min ?? -2147483648), maximum: Number(field.max ?? 2147483647) }),
     accept: (value, field) => {
       if (typeof value !== 'number' || !Number.isInteger(value)) return fault('Field.Type')

@@ -7,6 +7,7 @@ export const money = kind<string>()(
   { min: 'decimal', max: 'decimal', positive: 'flag' },
   {
     column: 'numeric(18,3)',
+    figure: 'amount',
     json: () => ({ type: 'string', pattern: '^-?\\d{1,15}(\\.\\d{1,3})?$' }),
     accept: (value, field, { decimals }) => acceptAmount(value, field, decimals, (amount) => toFixed(amount, decimals)),
     parse: (cell) => parseAmount(cell) ?? cell,

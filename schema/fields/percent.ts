@@ -8,6 +8,7 @@ export const percent = kind<string>()(
   { min: 'decimal', max: 'decimal' },
   {
     column: 'numeric(7,4)',
+    figure: 'amount',
     json: () => ({ type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,4})?$' }),
     accept: (value, field) => {
       const amount = typeof value === 'string' || typeof value === 'number' ? parseAmount(value) : null

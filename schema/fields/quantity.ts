@@ -8,6 +8,7 @@ export const quantity = kind<string>()(
   { min: 'decimal', max: 'decimal', positive: 'flag' },
   {
     column: 'numeric(15,3)',
+    figure: 'amount',
     json: () => ({ type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' }),
     accept: (value, field) => acceptAmount(value, { max: '999999999999', ...field }, 3),
     parse: (cell) => parseAmount(cell) ?? cell,

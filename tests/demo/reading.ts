@@ -33,6 +33,7 @@ export async function contextOf(
     visibleBranches: branches.map(({ id }) => id),
     year: current,
     maxStudents: null,
+    say: (key) => key,
     check: { decimals: 2, phoneRule: 'saudi', fiscalYear: current },
   }
 }

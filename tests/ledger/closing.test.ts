@@ -324,8 +324,12 @@ describe('closing a year', () => {
     expect((await job()).done).toBe(1)
     expect((await act(current().id, 'reopen', { reason: 'once more' })).status).toBe(200)
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${own.body.id}`)).toEqual([{ status: 'posted' }])
-    const again = await act(current().id, 'close')
+    const again = await admin.call('POST', `fiscalYears/${current().id}/close`, { body: {}, language: 'fr' })
     expect(again.status, JSON.stringify(again.body)).toBe(200)
+    // Like every text that is made for a person, the description is in the language of whoever closes.
+    expect(
+      await query(`select distinct description from vouchers where tenant_id = 1 and kind = 'closing' and status = 'posted'`),
+    ).toEqual([{ description: `Clôture de l’exercice ${now}` }])
   })
 
   it('is done by those alone who may', async () => {

@@ -37,6 +37,8 @@ export interface Context {
   readonly tenant: number
   readonly person: Person
   readonly language: string
+  /** A text in that language. */
+  readonly say: (key: string, params?: Readonly<Record<string, unknown>>) => string
   readonly branch: BranchInfo
   /** The branches whose records are seen: the selected one, or on the head office's branch all that the person may see. */
   readonly visibleBranches: readonly number[]

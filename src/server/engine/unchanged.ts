@@ -1,3 +1,4 @@
+import { isAmount } from '../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
@@ -28,12 +29,10 @@ const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: Re
       sameValue(field, before[field.field] ?? null, record[field.field] ?? null),
   )
 
-const amounts = new Set(['money', 'quantity', 'percent'])
-
 /** Amounts are the same with any number of zeros behind the point. */
 export const sameValue = (field: ModelField | undefined, before: unknown, now: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(now) ||
-  (amounts.has(field?.kind ?? '') &&
+  (isAmount(field?.kind ?? '') &&
     isDecimal(String(before)) &&
     isDecimal(String(now)) &&
     compare(String(before), String(now)) === 0)

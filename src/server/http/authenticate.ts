@@ -95,6 +95,7 @@ export function contextWithin(
     tenant: caller.tenant,
     person: caller.session.person,
     language: caller.language,
+    say: (key, params) => server.messages.text(caller.language, key, params),
     branch,
     branches: branches.map((one) => one.id),
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],

@@ -20,10 +20,7 @@ const differenceOf = (lines: readonly RecordData[]): string => subtract(total(li
 
 /** Opening balances: one voucher at the beginning of the year takes the balances of accounts and of parties. */
 export const openingBalances: SheetBehaviour = {
-  begin: ({ year, language }) => ({
-    date: year?.startDate,
-    description: language === 'ar' ? 'القيد الافتتاحي' : 'Opening balances',
-  }),
+  begin: ({ year, say }) => ({ date: year?.startDate, description: say('opening.description') }),
 
   /** A party without an account stands on its own account, or on the one that the settings name for its kind. */
   complete: async (lines, context, run) => {

@@ -1,3 +1,4 @@
+import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
@@ -24,9 +25,6 @@ interface LineCellProps {
   readonly card: boolean
 }
 
-/** Kinds whose cells hold figures: they meet at the right edge. */
-export const figures: ReadonlySet<string> = new Set(['money', 'quantity', 'percent', 'int'])
-
 /** One cell of a line: an input without a frame, marked when it is wrong. */
 export const LineCell = (props: LineCellProps) =>
   props.field.shownWhen || (props.card && props.field.requiredWhen) ? (
@@ -49,7 +47,7 @@ interface CellProps extends LineCellProps {
 
 function Cell({ model, field, name, number, preview, text, message, card, shown, wanted }: CellProps) {
   const input = useCell(name)
-  const isFigure = figures.has(shownKind(field))
+  const figure = isFigure(shownKind(field))
   const isBare = [null, undefined, ''].includes(input.value as null) || (Array.isArray(input.value) && !input.value.length)
   const props = {
     model,
@@ -72,9 +70,9 @@ function Cell({ model, field, name, number, preview, text, message, card, shown,
   return (
     <td
       data-kind={field.kind}
-      data-align={isFigure ? 'end' : undefined}
+      data-align={figure ? 'end' : undefined}
       data-label={text.field(model, field.field)}
-      data-kept={(card && !isFigure && !wanted && isBare && message === undefined) || undefined}
+      data-kept={(card && !figure && !wanted && isBare && message === undefined) || undefined}
       data-wrong={message !== undefined || undefined}
       title={message}
     >

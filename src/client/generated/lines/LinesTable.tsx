@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useCallback, useMemo, useRef } from 'react'
 import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -15,7 +16,6 @@ import { usePhone } from '../list/usePhone.ts'
 import { useText } from '../text/useText.ts'
 import { KeySheet } from './KeySheet.tsx'
 import { lineKeys, placeOfCell } from './keys.ts'
-import { figures } from './LineCell.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { balancingAmount } from './sums.ts'
@@ -33,7 +33,7 @@ function faultsIn(errors: FieldErrors, lines: string, index: number): string {
 
 /** In a card what must be there comes first, its figures next to each other after it, then the rest. */
 const cardOrder = (columns: readonly ModelField[]): ModelField[] => {
-  const rank = (field: ModelField) => (field.required ? 0 : figures.has(shownKind(field)) ? 1 : 2)
+  const rank = (field: ModelField) => (field.required ? 0 : isFigure(shownKind(field)) ? 1 : 2)
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -135,7 +135,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   key={field.field}
                   scope="col"
                   data-kind={field.kind}
-                  data-align={figures.has(shownKind(field)) ? 'end' : 'start'}
+                  data-align={isFigure(shownKind(field)) ? 'end' : 'start'}
                 >
                   {text.field(model, field.field)}
                   {field.required && <span className="field-required"> *</span>}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { isFigure } from '../../../../schema/kinds.ts'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { isDecimal, parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
@@ -8,7 +9,6 @@ import { useLanguage } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import type { InputProps } from '../inputs/input.ts'
 import { typedFigure } from '../inputs/typed.ts'
-import { figures } from './LineCell.tsx'
 
 /** A typed cell. Amounts show with separators while one is elsewhere, and plainly while one types. */
 export function TextCell({ field, name, value, onChange, onBlur, control }: InputProps) {
@@ -23,7 +23,7 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
   useLayoutEffect(() => {
     if (inside) input.current?.select()
   }, [inside])
-  const amount = figures.has(field.kind)
+  const amount = isFigure(field.kind)
   const island = amount || field.kind === 'date' || field.kind === 'code'
   const plain = value === null || value === undefined ? '' : String(value)
   const shown = !inside && field.kind === 'money' && isDecimal(plain) ? numerals.amount(plain, decimals) : plain

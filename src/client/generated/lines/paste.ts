@@ -1,3 +1,4 @@
+import { isAmount } from '../../../../schema/kinds.ts'
 import type { ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
@@ -5,7 +6,6 @@ import { cleanText } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { parseAmount } from '../../../../schema/values/money.ts'
 
-const amounts = new Set(['money', 'quantity', 'percent'])
 const chosen = new Set(['ref', 'refMany', 'party', 'split', 'choice', 'file', 'image'])
 
 const many = new Set(['refMany', 'split'])
@@ -65,7 +65,7 @@ export const strayCells = (rows: readonly (readonly string[])[], columns: Column
 function readCell(field: ModelField, cell: string): unknown {
   if (cell === '') return null
   // Spreadsheets write an amount of nothing as a dash.
-  if (amounts.has(field.kind)) return /^[-–—]$/.test(cell) ? null : (parseAmount(cell) ?? cell)
+  if (isAmount(field.kind)) return /^[-–—]$/.test(cell) ? null : (parseAmount(cell) ?? cell)
   if (field.kind === 'int') return parseAmount(cell) === null ? cell : Number(parseAmount(cell))
   if (field.kind === 'date') return parseDate(cell) ?? cell
   if (field.kind === 'flag') return ['1', 'true', 'نعم', 'yes'].includes(cell.toLowerCase())

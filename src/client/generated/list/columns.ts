@@ -1,3 +1,4 @@
+import { isFigure } from '../../../../schema/kinds.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import { type Model, type ModelField, readName } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
@@ -14,7 +15,6 @@ export interface Column {
   readonly align: 'start' | 'end'
 }
 
-const figures = new Set(['money', 'quantity', 'percent', 'int'])
 const unlisted = new Set(['password', 'richText', 'permissionList', 'image', 'file', 'split'])
 
 /** The kind whose value is shown: of a computed field, that of its result. */
@@ -26,7 +26,7 @@ export function columnOf(model: Model, path: string, find: (resource: string) =>
   const own = model.fields.get(name) ?? (listedSystemFields.has(name) ? systemFields.get(name) : undefined)
   if (!own) return null
   const field = step === undefined ? own : (find(own.to ?? '')?.fields.get(step) ?? plain(step))
-  return { path, field, through: step === undefined ? null : name, align: figures.has(shownKind(field)) ? 'end' : 'start' }
+  return { path, field, through: step === undefined ? null : name, align: isFigure(shownKind(field)) ? 'end' : 'start' }
 }
 
 /** Every path that the column chooser offers: the definition's own columns first. */

@@ -1,10 +1,11 @@
+import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { shownKind } from './columns.ts'
 
 /** How a field is filtered. */
 export type FilterKind = 'choice' | 'ref' | 'flag' | 'range' | 'text'
 
-const ranges = new Set(['date', 'dateTime', 'money', 'int', 'quantity', 'percent'])
+const days = new Set(['date', 'dateTime'])
 const texts = new Set(['text', 'longText', 'code', 'phone', 'email'])
 
 /** The way to filter by a field; null where there is none. */
@@ -13,7 +14,7 @@ export function filterKind(field: ModelField): FilterKind | null {
   if (field.kind === 'choice') return 'choice'
   if (field.kind === 'ref' || field.kind === 'refMany') return 'ref'
   if (field.kind === 'flag') return 'flag'
-  if (ranges.has(shownKind(field))) return 'range'
+  if (isFigure(shownKind(field)) || days.has(shownKind(field))) return 'range'
   return texts.has(field.kind) ? 'text' : null
 }
 

@@ -69,7 +69,7 @@ async function closeBranch(
   const date = record['endDate'] as string
   const result = books.account('yearResult')
   const params = { year: String(record['year']) }
-  const description = context.language === 'ar' ? `إقفال السنة المالية ${params.year}` : `Closing of fiscal year ${params.year}`
+  const description = context.say('closing.description', params)
   const [number, [id = 0]] = await Promise.all([countUp('vouchers', branch, year, context, run), nextIds('vouchers', 1, run)])
   const voucher = {
     branch,
