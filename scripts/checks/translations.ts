@@ -61,9 +61,12 @@ export function formFaults(language: Language, pack: Pack): string[] {
   })
 }
 
+/** Any other space before a high mark or inside the quotes: the mark could stand alone on the next line. */
+const looseMark = /[ \u00a0][:;?!]|\p{L}[;?!]|«(?!\u00a0)|(?<!\u00a0)»/u
+
 const params = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
 
-/** A text that is empty, names what the English one does not, is English, or is written in the wrong script. */
+/** A text that is empty, names what the English one does not, is English, is written in the wrong script, or breaks at a French mark. */
 export function wordFaults(language: Language, pack: Pack, english: Pack): string[] {
   const known = new Map<string, Set<string>>()
   for (const [key, text] of Object.entries(english))
@@ -79,6 +82,7 @@ export function wordFaults(language: Language, pack: Pack, english: Pack): strin
       ...strange.map((name) => `names {{${name}}}, which English does not`),
       ...(language === 'ar' && !arabic && /[a-z]{3}/i.test(bare) && !same.includes(text) ? ['is not in Arabic'] : []),
       ...(language !== 'ar' && /\p{Script=Arabic}{2}/u.test(bare.replace(/\p{Nd}/gu, '')) ? ['has Arabic words'] : []),
+      ...(language === 'fr' && looseMark.test(text) ? ['lacks the narrow space (U+202F) of a mark or the fixed one of « »'] : []),
       ...(language !== 'en' && language !== 'ar' && text === english[key] && /\p{L}{2}/u.test(bare) && !same.includes(text)
         ? [`is the English text («${text}»)`]
         : []),

@@ -48,7 +48,7 @@ describe('a refusal says what was wrong, and where', () => {
     for (const userName of ['demo\u0000admin', 'demo\ud800admin']) {
       const answer = await school.call<Problem>('POST', 'Users/auth', { body: { userName, password: 'x' } })
       expect(told(answer)).toEqual([400, 'userName Text.ControlCharacters'])
-      expect(answer.body.detail).toBe('User name contains characters that are not text')
+      expect(answer.body.detail).toBe('User name contains characters that are not allowed')
     }
   })
 
