@@ -13,19 +13,20 @@ import { pathsOfLines, pathsOfModel } from './shape.ts'
 /** Referred records by resource and id, loaded within the bounds of the context. */
 export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
 
-/** A field that refers, the records it names, and where it stands. */
+/** A field that refers, the record it names, where it stands, and in which row. */
 interface Use {
   readonly field: ModelField
   readonly resource: string
   readonly id: number
   readonly place: string
+  readonly row: RecordData
 }
 
 /** Every reference in the values of a record and its lines. */
 function usesOf(model: Model, record: RecordData): Use[] {
   const of = (fields: Iterable<ModelField>, row: RecordData, prefix: string): Use[] =>
     [...fields].flatMap((field) =>
-      idsOf(field, row[field.field]).map(([resource, id]) => ({ field, resource, id, place: prefix + field.field })),
+      idsOf(field, row[field.field]).map(([resource, id]) => ({ field, resource, id, place: prefix + field.field, row })),
     )
   return [
     ...of(model.fields.values(), record, ''),
@@ -144,21 +145,30 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
   return filled as RecordData
 }
 
-/** References that are not there, not allowed by `where`, or no longer active; unchanged ones of `before` may stay inactive. */
+/**
+ * References that are not there, not allowed by `where`, or no longer active. What stood in its place before, of the record
+ * or of the same line, is accepted as it was; a document that moves to another state uses all of it anew.
+ */
 export function checkReferences(model: Model, record: RecordData, loaded: Loaded, before: RecordData | null): FaultAt[] {
-  const kept = new Set(before ? usesOf(model, before).map((use) => `${use.resource} ${use.id}`) : [])
+  const former = new Map(before ? usesOf(model, before).map((use) => [keyOf(use, before), use]) : [])
+  const moves = model.states.length > 0 && record['status'] !== before?.['status']
   return usesOf(model, record).flatMap((use): FaultAt[] => {
     const found = loaded.get(use.resource)?.get(use.id)
-    if (!found)
-      return kept.has(`${use.resource} ${use.id}`) && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
-    if (isInactive(found) && !kept.has(`${use.resource} ${use.id}`)) return [{ code: 'Reference.Inactive', field: use.place }]
+    const kept = former.get(keyOf(use, record))
+    if (!found) return kept && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
+    if (isInactive(found) && !kept) return [{ code: 'Reference.Inactive', field: use.place }]
     if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false)
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
-    const row = rowOf(record, use.place)
-    if (fits(use.field.where, found, row, record)) return []
+    if (fits(use.field.where, found, use.row, record)) return []
+    // What the referred record has become since is not the fault of whoever changes something else.
+    if (kept && before && !moves && !fits(kept.field.where, found, kept.row, before)) return []
     return [{ code: whyNot(found), field: use.place }]
   })
 }
+
+/** One key for what a field of the record, or of the line with the same id, refers to. */
+const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
+  JSON.stringify([row === record ? null : [place.split('.')[0], row['id'] ?? place], field.field, resource, id])
 
 const whyNot = (found: Reference): string => {
   if (isInactive(found)) return 'Reference.Inactive'
@@ -169,8 +179,3 @@ const isInactive = (found: Reference): boolean => found['active'] === false || f
 
 const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean =>
   holds(where, (path) => found[path], reader(row, document))
-
-function rowOf(record: RecordData, place: string): RecordData {
-  const [group = '', index] = place.split('.')
-  return index === undefined ? record : ((record[group] as RecordData[])[Number(index)] ?? record)
-}
