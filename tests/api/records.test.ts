@@ -260,6 +260,22 @@ describe('records', () => {
     expect(await save({ arabicName: 'نواف بن عبد الله' })).toEqual([201])
   })
 
+  it('of students are asked for more than one name in the parts too, and told so at the part that was given', async () => {
+    const { arabicName: _whole, ...body } = await sample(registry.get('students'), registry, { caller: admin, branch, year })
+    const errors = (answer: unknown) => (answer as Problem).errors?.map(({ code, field }) => [code, field])
+    const make = (name: object) =>
+      admin.call<{ id: number; version: number; arabicName: string }>('POST', 'students', at({ body: { ...body, ...name } }))
+    const alone = await make({ firstName: 'محمد' })
+    expect([alone.status, errors(alone.body)]).toEqual([400, [['Text.Pattern.fullName', 'firstName']]])
+    const both = await make({ firstName: 'محمد', familyName: 'الشمراني' })
+    expect([both.status, both.body.arabicName]).toEqual([201, 'محمد الشمراني'])
+    const less = { version: both.body.version, familyName: null }
+    const left = await admin.call('PUT', `students/${both.body.id}`, at({ body: less }))
+    expect([left.status, errors(left.body)]).toEqual([400, [['Text.Pattern.fullName', 'familyName']]])
+    const long = await make({ arabicName: `محمد ${'ط'.repeat(61)} سعد الشمراني` })
+    expect([long.status, errors(long.body)?.[0]]).toEqual([400, ['Field.TooLong', 'arabicName']])
+  })
+
   it('name the guardian who has a mobile already', async () => {
     const place = { caller: admin, branch, year }
     const first = await sample(registry.get('guardians'), registry, place)

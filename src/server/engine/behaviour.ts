@@ -51,8 +51,15 @@ export interface SaveBehaviour {
   interpret?(values: Record<string, unknown>, referred: Readonly<Record<string, Record<string, unknown>>>): void
   /** Proposes values for a new record, which the person may change; bound by the word `proposes`. */
   propose?(context: Context): Promise<Readonly<Record<string, unknown>>>
-  /** Fills values from others before anything is checked; pure. */
-  prepare?(values: Record<string, unknown>, before: RecordData | null, context: Context): void
+  /**
+   * Fills values from others before anything is checked; pure. May give for the fields that it fills those that it made
+   * them from, where a person sees what is wrong with them.
+   */
+  prepare?(
+    values: Record<string, unknown>,
+    before: RecordData | null,
+    context: Context,
+  ): Readonly<Record<string, string>> | undefined
   /** Asks the database what only it knows; travels with the first statements of the save. */
   check?(saving: Saving): Promise<FaultAt[]>
   /** The same question for many records at once: the faults of each, in their order. */

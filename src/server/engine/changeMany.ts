@@ -13,6 +13,7 @@ import { type Cell, cellsOf, portions } from './columns.ts'
 import type { Context } from './context.ts'
 import { type Together, writeTogether } from './halving.ts'
 import { type Change, capacities, lockedUniques } from './manyRaces.ts'
+import { fillPrepared } from './prepared.ts'
 import type { Stored } from './read.ts'
 import { checkReferences, loadAllReferences, withReferences } from './references.ts'
 import { ownFields, yearCells, yearFields } from './rows.ts'
@@ -74,8 +75,8 @@ export async function changeMany(
     else {
       const accepted = acceptRecord(model, values, context.check)
       const record: Record<string, unknown> = { ...before, ...accepted.values }
-      behaviour.prepare?.(record, before, context)
-      changes.push({ id, before, record: record as RecordData, faults: accepted.faults })
+      const faults = [...accepted.faults, ...fillPrepared(model, record, before, context, behaviour)]
+      changes.push({ id, before, record: record as RecordData, faults })
     }
   }
   const records = changes.map(({ record }) => record)

@@ -2,7 +2,7 @@ import { tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../schema/record/check.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { announce } from '../access/changes.ts'
 import { all, type Run } from '../database/database.ts'
@@ -20,6 +20,7 @@ import { checkLineBranches } from './lineBranches.ts'
 import { nextNumber } from './numbers.ts'
 import { openNew } from './opening.ts'
 import { writeLines, writeLists } from './parts.ts'
+import { fillPrepared } from './prepared.ts'
 import { fillPresets } from './presets.ts'
 import { checkCapacity, checkLockedUniques } from './races.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
@@ -39,7 +40,7 @@ export async function createRecord(
 ): Promise<Saved> {
   assertWritable(model, context, 'add')
   const accepted = acceptRecord(model, input, context.check)
-  const faults = [
+  const faults: FaultAt[] = [
     ...accepted.faults,
     ...Object.entries(accepted.echoes).flatMap(([field, value]) =>
       field === 'refs' || value === null || value === undefined ? [] : [{ code: 'Field.ReadOnly', field }],
@@ -50,7 +51,7 @@ export async function createRecord(
     ...accepted.values,
     ...linesOf(model, accepted.lines),
   }
-  behaviour.prepare?.(values, null, context)
+  faults.push(...fillPrepared(model, values, null, context, behaviour))
   const hashed = await hashPasswords(model.fields.values(), values as RecordData)
   return context.database.transaction(context.tenant, async (run) => {
     const claimed = retry && claim(run, context, retry)

@@ -20,6 +20,7 @@ import { assertFresh, lockRecord } from './lock.ts'
 import { nextNumber } from './numbers.ts'
 import { inOwnYear } from './ownYear.ts'
 import { claimLineIds, writeLines, writeLists } from './parts.ts'
+import { fillPrepared } from './prepared.ts'
 import { checkCapacity, checkLockedUniques, checkNarrowing, lockUniques } from './races.ts'
 import type { Stored } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
@@ -54,7 +55,7 @@ export async function updateRecord(
       ...accepted.values,
       ...linesOf(model, keptLines(model, accepted.lines, before)),
     }
-    behaviour.prepare?.(values, before, own)
+    accepted.faults.push(...fillPrepared(model, values, before, own, behaviour))
     const hashed = await hashPasswords(model.fields.values(), accepted.values as RecordData)
     return change(model, before, values as RecordData, hashed, {
       context: own,

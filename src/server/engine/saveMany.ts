@@ -14,6 +14,7 @@ import { proposeCodes } from './given.ts'
 import { type Together, writeTogether } from './halving.ts'
 import { type Change, capacities, lockedUniques } from './manyRaces.ts'
 import { newIds } from './newIds.ts'
+import { fillPrepared } from './prepared.ts'
 import { fillPresets } from './presets.ts'
 import { checkReferences, loadAllReferences, withReferences } from './references.ts'
 import { keyCells, ownFields, yearCells, yearFields } from './rows.ts'
@@ -54,7 +55,7 @@ export async function prepareMany(
   const accepted = inputs.map((input) => acceptRecord(model, input, context.check))
   const values = accepted.map((one): Record<string, unknown> => {
     const record = { ...defaults(model.fields.values(), day), ...one.values }
-    behaviour.prepare?.(record, null, context)
+    one.faults.push(...fillPrepared(model, record, null, context, behaviour))
     return record
   })
   await fillAllPresets(model, values, context, run)
