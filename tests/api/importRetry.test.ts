@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { macroFile } from '../sheets/hostileFiles.ts'
 import { noorFile } from '../sheets/noorFile.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Report {
@@ -67,6 +69,29 @@ describe('an import that is sent again under its key', () => {
     expect(await students()).toBe(before + first.body.counts.created)
     // Under another key it is another import, which finds everything there.
     expect((await send('second', file(70_000))).body.counts).toMatchObject({ created: 0, unchanged: first.body.counts.created })
+  })
+
+  it('gives the rows that it did not take as a file that says what it said, whatever has changed since', async () => {
+    const own = (n: number) => `${noorIdentity(620_000 + n)},نادر عوض سالم العلياني ${n},0125,056200000${n}`
+    const sheet = new TextEncoder().encode(
+      `رقم الهوية,اسم الطالب,الصف,الجوال,الجنسية\n${own(1)},سعودي\n${own(2)},من أقاصي الأرض\n`,
+    )
+    const { body: report } = await send('rows', sheet)
+    expect(report).toMatchObject({ counts: { created: 1, faulty: 1 }, faults: [{ row: 3 }] })
+    const admin = await school.signIn('demo_admin')
+    await admin.call('POST', 'nationalities', at({ body: { arabicName: 'من أقاصي الأرض' } }))
+    const rowsOf = async (search: string, headers: object) => {
+      const answer = await secretary.call<Uint8Array>(
+        'POST',
+        `students/data-migration${search}`,
+        at({ body: form(sheet), headers: { Accept: 'application/octet-stream', ...headers } }),
+      )
+      const { sheets } = await readWorkbook(Buffer.from(answer.body), 'faulty.xlsx')
+      return sheets[0]?.rows.slice(1) ?? []
+    }
+    expect(await rowsOf('?check=1', {})).toEqual([])
+    const [row, ...others] = await rowsOf('', { 'Idempotency-Key': 'rows' })
+    expect([others, row?.[4], row?.[5]]).toEqual([[], 'من أقاصي الأرض', expect.stringContaining('من أقاصي الأرض')])
   })
 
   it('is refused when it is another file, or comes with other answers', async () => {

@@ -80,10 +80,19 @@ describe('the import page', () => {
 
   it('says what was done, with the focus on it, and keeps nothing of it', async () => {
     expect(await kept()).toHaveLength(1)
+    const key = now.page
+      .waitForRequest((request) => request.headers()['idempotency-key'] !== undefined)
+      .then((request) => request.headers()['idempotency-key'])
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
     expect(await now.page.evaluate(() => document.activeElement?.className)).toBe('g-import-done')
     expect(await kept()).toEqual([])
+    // The file is of what was written, not of what another check would find now.
+    const asked = now.page.waitForRequest((request) => request.headers()['accept'] === 'application/octet-stream')
+    const file = now.page.waitForEvent('download')
+    await button('generated.import.faultyFile').click()
+    expect((await asked).headers()['idempotency-key']).toBe(await key)
+    await file
     await now.page.locator('.g-save a').click()
     await now.page.waitForURL(/\/students$/)
   })

@@ -44,8 +44,7 @@ export function useImport(model: Model) {
     setBusy(what)
     setProgress(null)
     try {
-      const query = new URLSearchParams({ ...(what === 'check' && { check: '1' }), ...(whole && { atomic: '1' }) })
-      const told = await sendFile<ImportReport>(`${model.name}/data-migration?${query}`, formOf(of, given), {
+      const told = await sendFile<ImportReport>(addressOf(model, what, whole), formOf(of, given), {
         onProgress: setProgress,
         signal: control.signal,
         key,
@@ -162,16 +161,17 @@ export function useImport(model: Model) {
       await send(file, answers, atomic, key)
     },
     restart,
-    /** The rows that are wrong, with the reasons, as a file to mend and bring back. */
+    /** The rows that are wrong, with the reasons, as a file to mend and bring back; of a write what it said itself. */
     faulty: async () => {
       if (!file) return
       setBusy('faulty')
       try {
-        const { json, headers } = await http<Blob>(`${model.name}/data-migration?check=1`, {
+        const key = written ? writing.current : undefined
+        const { json, headers } = await http<Blob>(addressOf(model, written ? 'write' : 'check', atomic), {
           method: 'POST',
           body: formOf(file, answers),
           as: 'blob',
-          headers: { Accept: 'application/octet-stream' },
+          headers: { Accept: 'application/octet-stream', ...(key !== undefined && { 'Idempotency-Key': key }) },
         })
         saveFile(json, nameIn(headers))
       } catch (error) {
@@ -192,6 +192,12 @@ export function useImport(model: Model) {
       }
     },
   }
+}
+
+/** Where a file is sent; asked again under a write's key, the same address tells what became of it. */
+function addressOf(model: Model, what: 'check' | 'write', atomic: boolean): string {
+  const query = new URLSearchParams({ ...(what === 'check' && { check: '1' }), ...(atomic && { atomic: '1' }) })
+  return `${model.name}/data-migration?${query}`
 }
 
 function formOf(file: File, answers: ImportAnswers): FormData {
