@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    // A worker reads the modules once, not for each file: nothing in them is kept for one school.
+    isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
