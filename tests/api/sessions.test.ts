@@ -58,6 +58,19 @@ describe('signing in', () => {
     const locked = await auth({ userName: 'demo_cashier', password: 'Daftar@2026' })
     expect(locked.status).toBe(429)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+    const told = async (seconds: number, language: string) => {
+      await connected(school.databaseUrl, (client) =>
+        client.query(
+          `update sign_in_attempts set blocked_until = now() + make_interval(secs => $1) where blocked_until > now()`,
+          [seconds],
+        ),
+      )
+      return (await auth({ userName: 'demo_cashier', password: 'x' }, language)).body.detail
+    }
+    expect(await told(50, 'en')).toMatch(/in a minute$/)
+    expect(await told(170, 'en')).toMatch(/in 3 minutes$/)
+    expect(await told(110, 'ar')).toMatch(/بعد دقيقتين$/)
+    expect(await told(890, 'de')).toMatch(/in 15 Minuten/)
     expect((await auth({ userName: 'demo_admin', password: 'Daftar@2026' })).status).toBe(200)
   })
 

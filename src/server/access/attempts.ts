@@ -10,14 +10,16 @@ const longestWaitSeconds = 900
 export const attemptKey = (kind: string, value: string): string =>
   createHash('sha256').update(`${kind} ${value}`).digest('base64url')
 
-/** Refuses with 429 while one of the keys has to wait. */
+/** Refuses with 429 while one of the keys has to wait; the message counts the minutes. */
 export async function assertFree(database: Database, keys: readonly string[]): Promise<void> {
   const [row] = await database.one<{ seconds: number | null }>(
     0,
     sql`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_attempts where key = any(${[...keys]}) and blocked_until > now()`,
   )
   const seconds = row?.seconds ?? 0
-  if (seconds > 0) throw new Problem(429, { code: 'Auth.Locked', params: { seconds } }, { retryAfter: seconds })
+  if (seconds <= 0) return
+  const params = { seconds, count: Math.ceil(seconds / 60) }
+  throw new Problem(429, { code: 'Auth.Locked', params }, { retryAfter: seconds })
 }
 
 /** Counts an attempt; beyond those that are free within an hour each doubles the wait. The row says whether one has to wait now. */
