@@ -24,7 +24,6 @@ import { useActions } from './record/useActions.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
 import { stateOf } from './values/state.ts'
-import { recordTitle } from './values/title.ts'
 import { type Display, useDisplay } from './values/useDisplay.ts'
 import { useReferences } from './values/useLookup.ts'
 
@@ -131,7 +130,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const [typing, setTyping] = useState(false)
   const led = useActions(model, record).some(([name]) => name === mainAction(model))
   const code =
-    record['code'] ??
+    (record['code'] && display.value(model, model.fields.get('code')!, record['code'])) ??
     (model.numbered ? display.value(model, model.fields.get('number')!, record['number']) || undefined : undefined)
   const head = headOf(model, record, display)
   return (
@@ -182,13 +181,13 @@ function useStateOf(model: Model, record: Saved, display: Display) {
 const longest = 48
 
 /** What the page is called: the record's title; of a document its number, or before it has one its day and what it is about. */
-function headOf(model: Model, record: Saved, { text }: Display): string {
-  const title = recordTitle(model, record, text.language)
+function headOf(model: Model, record: Saved, { text, reference, value, numerals }: Display): string {
+  const title = reference(record, model.name)
   if (model.title[0] !== 'number' && title !== '') return title
   const one = text.one(model)
-  if (record['number']) return `${one} ${record['number']}`
+  if (record['number']) return `${one} ${value(model, model.fields.get('number')!, record['number'])}`
   const about = String(record['description'] ?? '').split('\n')[0] ?? ''
-  const day = record['date'] ? leftToRight(String(record['date'])) : ''
+  const day = record['date'] ? leftToRight(numerals.write(String(record['date']))) : ''
   return [text.say('generated.draftOf', { one }), day, about.length > longest ? `${about.slice(0, longest)}…` : about]
     .filter(Boolean)
     .join(' · ')

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
-import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
@@ -41,13 +40,13 @@ export default function About() {
             <div>
               <dt>{t('pages.about.version')}</dt>
               <dd>
-                {t('shell.product')} <Code>{data.version}</Code>
+                {t('shell.product')} <bdi className="ltr">{data.version}</bdi>
               </dd>
             </div>
             <div>
               <dt>{t('pages.about.database')}</dt>
               <dd>
-                <Code>{`PostgreSQL ${data.database ?? '—'}`}</Code>
+                <bdi className="ltr">{`PostgreSQL ${data.database ?? '—'}`}</bdi>
               </dd>
             </div>
             <div>

@@ -5,6 +5,7 @@ import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { enterBranch } from '../shell/changeBranch.ts'
+import { Code } from '../shell/components/Code.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { drillParameters, type Place, viewerAddress } from './address.ts'
@@ -41,7 +42,7 @@ export function ReportCell({ row, column, answer, place }: Props) {
   if (column.kind === 'money') return <Figure amount={String(value)} strong={row.role === 'total' || row.role === 'group'} />
   if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} year={place.year} />
   if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
-    return <bdi className="ltr figure">{column.kind === 'code' ? String(value) : write(String(value))}</bdi>
+    return <bdi className="ltr figure">{write(String(value))}</bdi>
   if (column.kind === 'choice') return <Checked row={row} label={t(`reports.rows.${value}`)} />
   if (column.kind === 'name') return <NameLink {...{ row, column, answer, place }} />
   return <bdi>{String(value)}</bdi>
@@ -74,7 +75,7 @@ function NameLink({ row, column, answer, place }: Props) {
     <>
       {name.code && (
         <span className="r-code">
-          <bdi className="ltr">{name.code}</bdi>
+          <Code>{name.code}</Code>
         </span>
       )}
       <bdi>{shown}</bdi>
@@ -93,11 +94,12 @@ function DocumentLink({ document, year }: { readonly document: DocumentCell; rea
   const t = useT()
   const { language } = useLanguage()
   const { branches } = useFrame()
+  const { write } = useNumerals()
   const model = useDefinitions().find(document.resource)
   const { of } = document
   const label = (
     <>
-      <bdi>{`${t(`resources.${document.resource}.name`)} ${document.number ?? `#${document.id}`}`}</bdi>
+      <bdi>{`${t(`resources.${document.resource}.name`)} ${document.number === null ? `#${write(document.id)}` : write(document.number)}`}</bdi>
       {of && (
         <>
           {' ('}

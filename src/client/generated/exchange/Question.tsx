@@ -2,7 +2,6 @@ import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Picker } from '../inputs/Picker.tsx'
 import { useText } from '../text/useText.ts'
-import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { ImportAnswer } from './report.ts'
@@ -107,7 +106,7 @@ function RecordChoice({ label, question, resource, answer, onAnswer }: QuestionP
       filter={question.filter}
       shown={typeof answer === 'number' ? (known ? display.reference(known, resource) : (suggested ?? '…')) : ''}
       placeholder={say('exchange.answer.pick')}
-      write={(choice) => ({ title: display.reference(choice, resource), hint: referenceHint(choice) })}
+      write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
       onPick={(choice) => onAnswer(typeof choice?.id === 'number' ? choice.id : undefined)}
       onLeft={() => undefined}
       inputProps={{ 'aria-label': `${label}: ${question.value}` }}

@@ -8,12 +8,18 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   readonly onType: (typed: string) => void
 }
 
-/** A box for a day or a time: written in the company's digits, typed in any, kept in Latin ones. */
-export function DigitBox({ text, onType, ...rest }: Props) {
+/** A box for days, figures, codes and telephones: written in the company's digits, typed in any, kept in Latin ones. */
+export function DigitBox({ text, onType, inputMode = 'numeric', ...rest }: Props) {
   const { digits } = useNumerals()
-  const written = (latin: string) => (digits === 'arabic' ? bareArabicDigits(latin) : latin)
+  const inArabic = digits === 'arabic'
+  const comma = inArabic && inputMode === 'decimal'
+  const written = (latin: string) => {
+    const bare = inArabic ? bareArabicDigits(latin) : latin
+    return comma ? bare.replaceAll('.', '٫') : bare
+  }
+  const read = (typed: string) => (comma ? latinDigits(typed).replaceAll('٫', '.') : latinDigits(typed))
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const latin = latinDigits(target.value)
+    const latin = read(target.value)
     if (target.value !== written(latin)) {
       // Written here, before the next rendering does it: that would send the caret to the end.
       const caret = target.selectionStart
@@ -26,9 +32,10 @@ export function DigitBox({ text, onType, ...rest }: Props) {
     <input
       {...rest}
       type="text"
-      inputMode="numeric"
+      inputMode={inputMode}
       dir="ltr"
-      className="input g-island g-digits"
+      // Groups of digits keep their places; letters of a code keep their own direction.
+      className={/\p{L}/u.test(text) ? 'input g-island' : 'input g-island g-digits'}
       autoComplete="off"
       value={written(text)}
       onChange={type}

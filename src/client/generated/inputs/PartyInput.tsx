@@ -4,7 +4,6 @@ import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input, InputProps } from './input.ts'
@@ -85,7 +84,7 @@ export function PartyBox({
         resource={resource}
         filter={{}}
         shown={typeof value === 'string' ? value : party ? display.reference(known, own) || '…' : ''}
-        write={(choice) => ({ title: display.reference(choice, resource), hint: referenceHint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
         onPick={pick}
         onBlur={onBlur}
         onLeft={onLeft}

@@ -32,7 +32,7 @@ export const ReadOnly: Input = ({ model, field, name, control }) => {
       {isIsland(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
       {field.hijri && typeof hijri === 'string' && (
         <span className="g-read-note">
-          <span className="ltr">{hijri}</span> {display.text.say('generated.hijri')}
+          <span className="ltr">{display.numerals.write(hijri)}</span> {display.text.say('generated.hijri')}
         </span>
       )}
     </output>

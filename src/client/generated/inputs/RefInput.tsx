@@ -9,7 +9,6 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
 import { RecordDrawer } from '../form/RecordDrawer.tsx'
 import { startWith } from '../form/startWith.ts'
-import { codedTitle, referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import type { Input, InputProps } from './input.ts'
 import { Picker } from './Picker.tsx'
@@ -73,10 +72,7 @@ export function RefBox({
     onChange(choice?.id ?? null)
   }
   const limits = cleared ? display.text.list(sames.map((name) => display.text.field(model, name))) : ''
-  const titled = (found: Reference) => {
-    const title = display.reference(found, field.to)
-    return className === undefined ? title : codedTitle(found, title)
-  }
+  const titled = className === undefined ? display.reference : display.coded
   const mayCreate = field.create === 'drawer' && target !== undefined && can(target.permissions.add) && !disabled
   return (
     <>
@@ -85,9 +81,9 @@ export function RefBox({
         filter={filter}
         fields={asked}
         {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
-        shown={typeof value === 'string' ? value : id === null ? '' : reference ? titled(reference) || String(id) : '…'}
-        hint={reference && className === undefined ? referenceHint(reference) : ''}
-        write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
+        shown={typeof value === 'string' ? value : id === null ? '' : reference ? titled(reference, field.to) || String(id) : '…'}
+        hint={reference && className === undefined ? display.hint(reference) : ''}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
         onPick={pick}
         onBlur={onBlur}
         onLeft={onLeft}

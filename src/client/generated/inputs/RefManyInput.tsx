@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { Chip } from '../../shell/components/Chip.tsx'
-import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input } from './input.ts'
@@ -37,7 +36,7 @@ export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disa
         resource={field.to ?? ''}
         filter={{ ...whereFilter(field.where, read), ...(ids.length === 1 && { id_not: ids[0] }) }}
         shown={left ?? ''}
-        write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
         onPick={(choice) => onChange(choice && !ids.includes(choice.id) ? [...ids, choice.id] : ids)}
         onLeft={(typed) => onChange([...ids, typed])}
         onBlur={onBlur}

@@ -5,7 +5,6 @@ import { whereFilter } from '../../../../schema/record/where.ts'
 import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { useDecimals } from '../../providers/frame.tsx'
-import { referenceHint } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input } from './input.ts'
@@ -72,7 +71,7 @@ export const SplitInput: Input = ({ model, field, name, value, onChange, onBlur,
         resource={field.to ?? ''}
         filter={whereFilter(field.where, () => undefined)}
         shown=""
-        write={(choice) => ({ title: display.reference(choice, field.to), hint: referenceHint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
         onPick={(choice) => {
           if (!choice || parts.some((part) => part.id === choice.id)) return
           setValue(refName, [...known.values(), choice])

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Part } from '../../../../schema/fields/split.ts'
 import { marksOf } from '../../../../schema/languages.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
 import { useLanguage } from '../../providers/i18n.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
+import { DigitBox } from './DigitBox.tsx'
 import { seenShare, shareForAmount } from './shares.ts'
 
 interface SplitPartProps {
@@ -31,27 +31,23 @@ export function SplitPart({ part, title, total, amount, others, disabled, onShar
   const [typed, setTyped] = useState<{ readonly what: 'share' | 'amount'; readonly text: string } | null>(null)
   const shown = { share: seenShare(part.share), amount }
   const type = (what: 'share' | 'amount', text: string) => {
-    const latin = latinDigits(text)
-    setTyped({ what, text: latin })
-    const value = parseAmount(plainDecimal(latin, marks))
-    if (what === 'share') onShare(value ?? latin)
+    setTyped({ what, text })
+    const value = parseAmount(plainDecimal(text, marks))
+    if (what === 'share') onShare(value ?? text)
     else if (value !== null && total !== null) onShare(shareForAmount(value, total, others))
   }
   const box = (what: 'share' | 'amount') => (
-    <input
-      className="input g-island"
-      dir="ltr"
+    <DigitBox
       inputMode="decimal"
-      autoComplete="off"
       disabled={disabled}
       aria-label={`${say(`generated.share.${what === 'share' ? 'percent' : 'amount'}`)}: ${title}`}
-      value={typed?.what === what ? typed.text : shown[what]}
+      text={typed?.what === what ? typed.text : shown[what]}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
         setTyped(null)
         onBlur()
       }}
-      onChange={(event) => type(what, event.target.value)}
+      onType={(text) => type(what, text)}
     />
   )
   return (

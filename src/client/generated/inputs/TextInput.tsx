@@ -5,6 +5,8 @@ import { plainDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
+import { isInDigits } from '../values/islands.ts'
+import { DigitBox } from './DigitBox.tsx'
 import type { Input } from './input.ts'
 import { typedFigure } from './typed.ts'
 
@@ -21,9 +23,6 @@ const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'te
   hijriDate: { inputMode: 'numeric' },
 }
 
-/** What is a number takes Arabic-Indic digits as well and is kept in Latin ones. */
-const numeric: ReadonlySet<string | undefined> = new Set(['numeric', 'decimal', 'tel'])
-
 /** One line has single spaces; a long text keeps its shape. */
 const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.replace(/[ \t\u00a0]+/g, ' ') : typed).trim()
 
@@ -33,13 +32,12 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
   const marks = marksOf(useLanguage().language)
   const island = islands[field.kind]
   const [inside, setInside] = useState(false)
+  const inDigits = island?.inputMode === 'decimal' || isInDigits(field)
   const plain = value === null || value === undefined ? '' : String(value)
   const shared = {
     ...control,
     name,
     disabled,
-    // A number is read in groups and typed as it is stored.
-    value: field.kind === 'phone' && !inside ? formatPhone(plain) : plain,
     onFocus: () => setInside(true),
     autoComplete: 'off',
     ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
@@ -55,7 +53,19 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
     },
   }
   if (field.kind === 'longText')
-    return <textarea {...shared} rows={3} className="input" onChange={(event) => onChange(event.target.value || null)} />
+    return (
+      <textarea {...shared} rows={3} className="input" value={plain} onChange={(event) => onChange(event.target.value || null)} />
+    )
+  if (inDigits)
+    return (
+      <DigitBox
+        {...shared}
+        inputMode={island?.inputMode ?? 'text'}
+        // A number is read in groups and typed as it is stored.
+        text={field.kind === 'phone' && !inside ? formatPhone(plain) : plain}
+        onType={(typed) => onChange(typedFigure(field.kind, typed))}
+      />
+    )
   return (
     <input
       {...shared}
@@ -63,10 +73,8 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
       className={island ? 'input g-island' : 'input'}
       dir={island ? 'ltr' : undefined}
       inputMode={island?.inputMode}
-      onChange={(event) => {
-        const typed = event.target.value
-        onChange(numeric.has(island?.inputMode) ? typedFigure(field.kind, typed) : typed || null)
-      }}
+      value={plain}
+      onChange={(event) => onChange(event.target.value || null)}
     />
   )
 }

@@ -6,10 +6,10 @@ import type { InputProps } from '../inputs/input.ts'
 import { PartyBox } from '../inputs/PartyInput.tsx'
 import { prefixOf } from '../inputs/place.ts'
 import { RefBox } from '../inputs/RefInput.tsx'
-import { codedTitle } from '../values/title.ts'
-import { useDisplay } from '../values/useDisplay.ts'
+import { type Display, useDisplay } from '../values/useDisplay.ts'
 
-const titleIn = (field: ModelField, known: Reference, title: string) => (field.kind === 'ref' ? codedTitle(known, title) : title)
+const titleIn = (field: ModelField, known: Reference, resource: string | undefined, { coded, reference }: Display) =>
+  field.kind === 'ref' ? coded(known, resource) : reference(known, resource)
 
 type Entered = 'key' | 'pointer'
 
@@ -42,7 +42,7 @@ function Resting({
       name={name}
       className="g-cell"
       readOnly
-      value={typeof value === 'string' ? value : known ? titleIn(field, known, display.reference(known, resource)) : ''}
+      value={typeof value === 'string' ? value : known ? titleIn(field, known, resource, display) : ''}
       onMouseDown={(event) => {
         // The box that takes this place takes the focus; the press must not give it to what lies below.
         event.preventDefault()

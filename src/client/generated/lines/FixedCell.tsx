@@ -7,7 +7,6 @@ import type { InputProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
 import { ReadOnly } from '../inputs/ReadOnly.tsx'
 import { seenShare } from '../inputs/shares.ts'
-import { codedTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
 /** A cell that is only read: accounts by code and name, shares with what each comes to. */
@@ -23,7 +22,7 @@ function Coded({ field, name, control }: InputProps) {
   const known = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as Reference | null | undefined
   return (
     <output id={control.id} className="g-read">
-      {codedTitle(known, display.reference(known, field.to)) || '—'}
+      {display.coded(known, field.to) || '—'}
     </output>
   )
 }

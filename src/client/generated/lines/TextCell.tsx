@@ -26,7 +26,8 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: Inpu
   const amount = isFigure(field.kind)
   const island = amount || field.kind === 'date' || field.kind === 'code'
   const plain = value === null || value === undefined ? '' : String(value)
-  const shown = !inside && field.kind === 'money' && isDecimal(plain) ? numerals.amount(plain, decimals) : plain
+  const read = field.kind === 'money' && isDecimal(plain) ? numerals.amount(plain, decimals) : numerals.write(plain)
+  const shown = !inside && island ? read : plain
   return (
     <input
       {...control}

@@ -1,8 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { parseAmount } from '../../../../schema/values/money.ts'
+import { DigitBox } from '../inputs/DigitBox.tsx'
 import type { Display } from '../values/useDisplay.ts'
 import { useChoices, useReferences } from '../values/useLookup.ts'
 import { shownKind } from './columns.ts'
@@ -104,6 +104,7 @@ function bound(kind: string, typed: string): unknown {
 }
 
 function RangeFilter({ field, filter, display, onApply }: EditorProps) {
+  const id = useId()
   const kind = shownKind(field)
   const [from, setFrom] = useState(String(filter[`${field.field}_gte`] ?? ''))
   const [to, setTo] = useState(String(filter[`${field.field}_lte`] ?? ''))
@@ -120,14 +121,14 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
           ['to', to, setTo],
         ] as const
       ).map(([name, value, change]) => (
-        <label key={name}>
+        <label key={name} htmlFor={`${id}-${name}`}>
           <span className="label">{display.text.say(`generated.filter.${name}`)}</span>
-          <input
-            className="input ltr"
-            inputMode="decimal"
-            value={value}
+          <DigitBox
+            id={`${id}-${name}`}
+            inputMode={kind.startsWith('date') ? 'numeric' : 'decimal'}
+            text={value}
             placeholder={hint}
-            onChange={(event) => change(latinDigits(event.target.value))}
+            onType={change}
           />
         </label>
       ))}

@@ -4,6 +4,7 @@ import { useCan } from '../../providers/frame.tsx'
 import { nameOf, useLanguage } from '../../providers/i18n.ts'
 import { getSession } from '../../providers/session.ts'
 import { viewerAddress } from '../../reports/address.ts'
+import { Code } from '../../shell/components/Code.tsx'
 import './documentLink.css'
 
 /** An account by code and name; leads to its statement. */
@@ -15,7 +16,7 @@ export function AccountLink({ account }: { readonly account: Named }) {
     <>
       {account.code && (
         <span className="account-code">
-          <bdi className="ltr figure">{account.code}</bdi>
+          <Code>{account.code}</Code>
         </span>
       )}
       <bdi>{nameOf(account, language)}</bdi>

@@ -43,10 +43,6 @@ export const recordTitle = (model: Model, record: RecordData, language: Language
 export const referenceHint = (reference: Readonly<Record<string, unknown>> | null | undefined): string =>
   reference?.['phone'] ? formatPhone(String(reference['phone'])) : String(reference?.['code'] ?? '')
 
-/** A reference in a line: its code before its title, as accountants read it. */
-export const codedTitle = (reference: Readonly<Record<string, unknown>> | null | undefined, title: string): string =>
-  reference?.['code'] && String(reference['code']) !== title ? `${reference['code']} ${title}` : title
-
 /** What the record says about one of its references; null for lists of them. */
 export function referenceOf(record: RecordData, field: string): Reference | null {
   const found = record.refs?.[field]

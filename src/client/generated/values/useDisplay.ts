@@ -8,6 +8,7 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useDecimals, useFrame } from '../../providers/frame.tsx'
 import { type Numerals, useNumerals } from '../../providers/numerals.ts'
 import { type Text, useText } from '../text/useText.ts'
+import { isInDigits } from './islands.ts'
 import { referenceHint, referenceTitle } from './title.ts'
 
 /** How values are written for people. */
@@ -16,6 +17,10 @@ export interface Display {
   readonly numerals: Numerals
   readonly amount: (value: unknown, decimals?: number) => string
   readonly reference: (reference: Readonly<Record<string, unknown>> | null | undefined, to?: string) => string
+  /** What tells two records of the same name apart: a code or a phone. */
+  readonly hint: (reference: Readonly<Record<string, unknown>> | null | undefined) => string
+  /** A reference in a line: its code before its title, as accountants read it. */
+  readonly coded: (reference: Readonly<Record<string, unknown>> | null | undefined, to?: string) => string
   /** Any value of the model's field as plain text. */
   readonly value: (model: Model, field: ModelField, value: unknown, refs?: RecordData['refs']) => string
 }
@@ -29,9 +34,6 @@ export const moment = (value: unknown): string => {
   const at = dayjs(String(value))
   return at.isValid() ? at.format('YYYY-MM-DD HH:mm') : String(value ?? '')
 }
-
-/** Days, times and counts, the numbers of documents too, follow the company's digits; codes and telephones do not. */
-const counted = new Set(['date', 'hijriDate', 'time', 'int', 'quantity'])
 
 /** Writes values in the current language, with the branch's decimals. */
 export function useDisplay(): Display {
@@ -47,8 +49,16 @@ export function useDisplay(): Display {
       const { prefix, digits: length } = numbering?.[resource] ?? { prefix: '', digits: 1 }
       return `${prefix}${numerals.write(String(given).padStart(length, '0'))}`
     }
-    const reference: Display['reference'] = (found, to) =>
-      referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))
+    const reference: Display['reference'] = (found, to) => {
+      const title = referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))
+      return /^\d+$/.test(title) ? numerals.write(title) : title
+    }
+    const hint: Display['hint'] = (found) => numerals.write(referenceHint(found))
+    const coded: Display['coded'] = (found, to) => {
+      const title = reference(found, to)
+      const code = numerals.write(String(found?.['code'] ?? ''))
+      return code && code !== title ? `${code} ${title}` : title
+    }
     const value: Display['value'] = (model, field, given, refs) => {
       if (given === null || given === undefined || given === '') return ''
       const kind = field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind
@@ -58,20 +68,20 @@ export function useDisplay(): Display {
       if (kind === 'flag') return text.say(given ? 'generated.yes' : 'generated.no')
       if (kind === 'choice') return text.choice(model, field.field, given)
       if (kind === 'dateTime') return numerals.write(moment(given))
-      if (counted.has(kind)) return numerals.write(String(given))
-      if (kind === 'phone') return formatPhone(String(given))
+      if (isInDigits({ ...field, kind }))
+        return numerals.write(kind === 'phone' ? formatPhone(String(given)) : field.masked ? mask(String(given)) : String(given))
       if (kind === 'percent') return numerals.percent(String(given))
       if (kind === 'refMany' || kind === 'split')
         return text.list((Array.isArray(found) ? found : []).map((one) => reference(one, field.to)))
       if (kind === 'ref' || kind === 'party') {
         const one = Array.isArray(found) ? found[0] : found
-        return one ? reference(one, field.to) || referenceHint(one) : typeof given === 'object' ? '' : String(given)
+        return one ? reference(one, field.to) || hint(one) : typeof given === 'object' ? '' : String(given)
       }
       if (kind === 'permissionList' && Array.isArray(given))
         return text.list(given.map((one) => text.say(`permissions.${one}`, { _: String(one) })))
       if (Array.isArray(given)) return numerals.number(given.length)
       return field.masked ? mask(String(given)) : String(given)
     }
-    return { text, numerals, amount, reference, value }
+    return { text, numerals, amount, reference, hint, coded, value }
   }, [text, decimals, numerals, registry, numbering])
 }

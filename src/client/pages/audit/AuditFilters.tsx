@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { latinDigits } from '../../../../schema/values/digits.ts'
+import { useEffect, useId, useState } from 'react'
 import { DayFilter } from '../../generated/inputs/DayFilter.tsx'
+import { DigitBox } from '../../generated/inputs/DigitBox.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from '../../shell/components/Button.tsx'
@@ -94,25 +94,18 @@ export function AuditFilters({ filter, onChange }: Props) {
 /** The number of a record, asked when it is left or Enter is pressed. */
 function RecordNumber({ value, onChange }: { readonly value: unknown; readonly onChange: (id: number | null) => void }) {
   const t = useT()
+  const id = useId()
   const given = value === undefined ? '' : String(value)
   const [typed, setTyped] = useState(given)
   useEffect(() => setTyped(given), [given])
   const take = () => {
-    const number = latinDigits(typed).trim()
+    const number = typed.trim()
     if (typed !== given) onChange(/^\d{1,9}$/.test(number) ? Number(number) : null)
   }
   return (
-    <label className="audit-filter" data-narrow="">
+    <label className="audit-filter" data-narrow="" htmlFor={id}>
       <span className="label">{t('audit.recordId')}</span>
-      <input
-        className="input"
-        dir="ltr"
-        inputMode="numeric"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
+      <DigitBox id={id} text={typed} onType={setTyped} onBlur={take} onKeyDown={(event) => event.key === 'Enter' && take()} />
     </label>
   )
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useNumerals } from '../../providers/numerals.ts'
 
-/** A code, phone, date or identity number: left to right in every direction, never broken in the middle. */
-export const Code = ({ children }: { readonly children: ReactNode }) => <bdi className="ltr">{children}</bdi>
+/** A code, phone, date or identity number in the company's digits: left to right in every direction, never broken in the middle. */
+export const Code = ({ children }: { readonly children: string | number }) => (
+  <bdi className="ltr">{useNumerals().write(children)}</bdi>
+)
