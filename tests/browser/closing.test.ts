@@ -62,7 +62,7 @@ describe('closing a year in the browser', () => {
       .click()
     await page.waitForURL(/job=\d+/)
     await page.reload()
-    await expect.poll(() => page.getByRole('button', { name: say('actions.reopen') }).count(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: say('actions.reopen') }).count()).toBe(1)
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(say('jobs.state.done'))
     expect(await page.locator('[data-state=done]').count()).toBe(4)
     const [voucher] = await query<{ number: number }>(
@@ -144,9 +144,7 @@ describe('closing a year in the browser', () => {
         .getByRole('button', { name: told('actions.close'), exact: true })
         .click()
       const step = page.locator('.job-stage')
-      await expect
-        .poll(() => step.innerText(), { timeout: 20_000 })
-        .toContain(told('jobs.stage.close.voucher').replace('{{branch}}', name))
+      await expect.poll(() => step.innerText()).toContain(told('jobs.stage.close.voucher').replace('{{branch}}', name))
       expect(await step.innerText()).toMatch(/[1-9].*[1-9]/)
       expect(await faultsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
@@ -154,9 +152,7 @@ describe('closing a year in the browser', () => {
       await page.getByText(told('jobs.state.cancelling')).waitFor()
       await client.query('rollback')
     })
-    await expect
-      .poll(() => page.locator('.job .state-pill').textContent(), { timeout: 20_000 })
-      .toBe(told('jobs.state.cancelled'))
+    await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(told('jobs.state.cancelled'))
     expect(await query(`select 1 from fiscal_years where tenant_id = 1 and status = 'closed'`)).toEqual([])
     expect(await query(`select 1 from vouchers where tenant_id = 1 and source is not null and status = 'posted'`)).toEqual([])
     expect(complaints).toEqual([])

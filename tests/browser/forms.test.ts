@@ -40,7 +40,7 @@ describe('a form', () => {
     await soon(() => cell(page, row, 'account').inputValue()).toMatch(new RegExp(`^${code} .`))
   }
   const firstStudent = async (page: Page) => {
-    await page.locator('tbody tr').first().click()
+    await page.locator('tbody tr[data-row]').first().click()
     await page.waitForURL('**/edit/*')
     await input(page, 'arabicName').waitFor()
   }

@@ -8,8 +8,6 @@ import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
-const patience = { timeout: 20_000 }
-
 describe('the import page', () => {
   const say = texts('ar')
   let school: School
@@ -55,7 +53,7 @@ describe('the import page', () => {
     expect(before[say('generated.import.will.faulty')]).toBe(10)
     for (const reason of await now.page.locator('.g-reason').allInnerTexts()) expect(reason).not.toContain('غير معروف')
     await now.page.locator('.g-import-all button').first().click()
-    await expect.poll(async () => (await counts())[say('exchange.waiting')], patience).toBe(2)
+    await expect.poll(async () => (await counts())[say('exchange.waiting')]).toBe(2)
   })
 
   it('offers every value that is allowed by a search, and no empty one where a value is needed', async () => {
@@ -63,7 +61,7 @@ describe('the import page', () => {
     expect(await grade.getByRole('button').count()).toBe(0)
     await grade.getByRole('combobox').fill('ثالث الابتدائي')
     await now.page.locator('[role=option]', { hasText: 'الثالث الابتدائي' }).click()
-    await expect.poll(async () => (await counts())[say('exchange.waiting')], patience).toBe(1)
+    await expect.poll(async () => (await counts())[say('exchange.waiting')]).toBe(1)
     expect(await grade.getByRole('combobox').inputValue()).toBe('الثالث الابتدائي')
   })
 
@@ -73,7 +71,7 @@ describe('the import page', () => {
     expect(answered).toBeGreaterThan(1)
     await now.page.reload()
     await now.page.locator('.g-counts').waitFor()
-    await expect.poll(counts, patience).toEqual(before)
+    await expect.poll(counts).toEqual(before)
     expect(await now.page.locator('.g-answer[aria-pressed=true]').count()).toBe(answered)
     expect(await now.page.locator('.g-import-file').innerText()).toContain('noor.xls')
   })
@@ -165,18 +163,18 @@ describe('the import page', () => {
     await pick(file(10))
     await question.getByRole('combobox').fill('يمني')
     await now.page.locator('[role=option]', { hasText: 'يمني' }).first().click()
-    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')]).toBe(1)
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
     await now.goto('/students/import')
     await pick(file(11))
     await question.waitFor()
     expect(await question.innerText()).toContain(say('exchange.remembered'))
-    await expect.poll(() => question.getByRole('combobox').inputValue(), patience).toBe('يمني')
+    await expect.poll(() => question.getByRole('combobox').inputValue()).toBe('يمني')
     expect((await counts())[say('generated.import.will.created')]).toBe(1)
     await question.getByRole('button', { name: say('exchange.answer.empty') }).click()
-    await expect.poll(() => question.innerText(), patience).not.toContain(say('exchange.remembered'))
-    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+    await expect.poll(() => question.innerText()).not.toContain(say('exchange.remembered'))
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')]).toBe(1)
   })
 
   it('asks whether a mobile of another family makes a sibling', async () => {
@@ -192,7 +190,7 @@ describe('the import page', () => {
     for (const words of ['البقمي', 'ماجد عمر الثبيتي']) expect(await question.innerText()).toContain(words)
     expect((await counts())[say('exchange.waiting')]).toBe(1)
     await question.getByRole('button', { name: say('exchange.answer.sameFamily') }).click()
-    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')]).toBe(1)
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
   })
@@ -211,7 +209,7 @@ describe('the import page', () => {
     const meaning = (letter: string) => column(letter).getByRole('combobox', { name: `${letter}: الجوال` })
     expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
     await meaning('E').selectOption('guardian.phone')
-    await expect.poll(() => column('D').getAttribute('data-unknown'), patience).toBe('')
+    await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
     expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
@@ -256,14 +254,14 @@ describe('the import page', () => {
     await meaning('B', 'باء').selectOption('arabicName')
     await meaning('C', 'جيم').selectOption('row')
     await meaning('D', 'دال').selectOption('guardian.phone')
-    await expect.poll(async () => (await counts())[say('generated.import.will.created')], patience).toBe(1)
+    await expect.poll(async () => (await counts())[say('generated.import.will.created')]).toBe(1)
   })
 
   it('forgets the file when the person signs out', async () => {
     await now.goto('/students/import')
     await pick(noorFile({ students: 5, faulty: 0 }))
     await now.page.locator('.g-counts').waitFor()
-    await expect.poll(async () => (await kept()).length, patience).toBe(1)
+    await expect.poll(async () => (await kept()).length).toBe(1)
     await now.page.locator('.navbar-person').click()
     await now.page.getByText(say('ra.auth.logout')).click()
     await now.page.locator('input[type=password]').waitFor()
@@ -276,7 +274,7 @@ describe('the import page', () => {
     await own.goto('/students')
     await own.page.getByRole('main').getByRole('searchbox').fill('القحطاني')
     await own.page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('القحطاني'))
-    await expect.poll(lists, patience).not.toEqual([])
+    await expect.poll(lists).not.toEqual([])
     await own.page.locator('.navbar-person').click()
     await own.page.getByText(say('ra.auth.logout')).click()
     await own.page.locator('input[type=password]').waitFor()

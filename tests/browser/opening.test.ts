@@ -6,8 +6,6 @@ import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
-const patience = { timeout: 20_000 }
-
 describe('the page of opening balances, in Arabic', () => {
   const say = texts('ar')
   let school: School
@@ -58,10 +56,10 @@ describe('the page of opening balances, in Arabic', () => {
   it('shows the difference before anything is written, and where it may go', async () => {
     await pick(assets)
     await card().waitFor()
-    await expect.poll(() => figure('difference').innerText(), patience).toBe('88,000.00')
+    await expect.poll(() => figure('difference').innerText()).toBe('88,000.00')
     expect(await card().innerText()).toContain(say('exchange.document.uneven'))
     await now.page.locator('.g-answer', { hasText: '3105' }).click()
-    await expect.poll(() => card().innerText(), patience).toContain(say('exchange.document.even'))
+    await expect.poll(() => card().innerText()).toContain(say('exchange.document.even'))
     expect(await figure('difference').innerText()).toBe('0.00')
   })
 
@@ -70,21 +68,21 @@ describe('the page of opening balances, in Arabic', () => {
     await now.page.locator('.g-import-done').waitFor()
     await card().getByRole('link').click()
     await now.page.waitForURL(/\/vouchers\/edit\/\d+/)
-    await expect.poll(() => now.page.locator('main').innerText(), patience).toContain('100,000.00')
+    await expect.poll(() => now.page.locator('main').innerText()).toContain('100,000.00')
   })
 
   it('finds nothing to do in the same file', async () => {
     await now.goto('/opening-balances')
     await pick(assets)
     await card().waitFor()
-    await expect.poll(() => now.page.locator('.g-save').innerText(), patience).toContain(say('exchange.nothingNew'))
+    await expect.poll(() => now.page.locator('.g-save').innerText()).toContain(say('exchange.nothingNew'))
     expect(await now.page.getByRole('button', { name: say('generated.import.write'), exact: true }).isDisabled()).toBe(true)
   })
 
   it('leads to payment methods, whose means are called by their names', async () => {
     await now.goto('/payment-methods')
     const table = now.page.getByRole('table')
-    await expect.poll(() => table.innerText(), patience).toContain(say('choices.paymentMethods.kind.card'))
+    await expect.poll(() => table.innerText()).toContain(say('choices.paymentMethods.kind.card'))
     expect(await table.innerText()).not.toContain('card')
   })
 })

@@ -107,13 +107,16 @@ describe('pages of the shell', () => {
 
   it('shows in the audit log what was just changed, with the values, and only that record when asked', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const { body: company } = await admin.call<{ version: number }>('GET', 'company/1')
+    const changed = await admin.call('PUT', 'company/1', { body: { version: company.version, printFooter: 'Seen in Jeddah' } })
+    expect(changed.status).toBe(200)
     await school.call('POST', 'Users/auth', { body: { userName: 'demo_head', password: 'a wrong guess' } })
     await goto('/audit')
     const attempt = page.locator('tr', { hasText: 'Sign-in refused' }).first()
     await expect.poll(() => attempt.locator('td').nth(1).innerText()).toBe('Not known')
     const entry = page.locator('tr', { hasText: 'School settings' }).filter({ hasText: 'Changed' }).first()
     await entry.getByRole('button', { expanded: false }).click()
-    await page.locator('.audit-values').getByText('Riyadh').waitFor()
+    await page.locator('.audit-values').getByText('Seen in Jeddah').waitFor()
     await entry.getByRole('button', { name: /^Only changes to/ }).click()
     await page.waitForURL(/recordId/)
     await expect.poll(() => page.locator('tr', { hasText: 'Signed in' }).count()).toBe(0)

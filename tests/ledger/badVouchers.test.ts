@@ -254,7 +254,7 @@ describe('a wrong voucher', () => {
     const look = async () =>
       (await accountant.call<{ failures: { code: string; message: string }[] }>('GET', `jobs/${job.body.id}`, { language: 'en' }))
         .body
-    await expect.poll(async () => (await look()).failures.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await look()).failures.length).toBe(1)
     expect((await look()).failures[0]?.message).toMatch(/inactive|suspended/i)
     await suspend(true)
   })

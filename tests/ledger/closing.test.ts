@@ -320,7 +320,7 @@ describe('closing a year', () => {
     const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'close', targets } })
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
     const job = async () => (await admin.call<{ state: string; done: number }>('GET', `jobs/${ordered.body.id}`)).body
-    await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+    await expect.poll(async () => (await job()).state).toBe('done')
     expect((await job()).done).toBe(1)
     expect((await act(current().id, 'reopen', { reason: 'once more' })).status).toBe(200)
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${own.body.id}`)).toEqual([{ status: 'posted' }])

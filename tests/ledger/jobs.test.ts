@@ -47,8 +47,7 @@ describe('long work', () => {
   const order = (ids: number[], action = 'post', input = {}, caller = accountant): Promise<Answer<Job & Problem>> =>
     caller.call('POST', 'jobs', { year, body: { action, targets: [{ resource: 'vouchers', ids }], input } })
   const look = async (id: number): Promise<Job> => (await accountant.call<Job>('GET', `jobs/${id}`, { year })).body
-  const ended = (id: number) =>
-    expect.poll(async () => (await look(id)).state, { timeout: 20_000, interval: 100 }).toMatch(/^(done|cancelled)$/)
+  const ended = (id: number) => expect.poll(async () => (await look(id)).state, { interval: 100 }).toMatch(/^(done|cancelled)$/)
   const entries = (ids: number[]): Promise<number> =>
     connected(school.databaseUrl, async (client) => {
       const { rows } = await client.query(
@@ -83,7 +82,7 @@ describe('long work', () => {
                 `select count(*)::int as waiting from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
               )
             ).rows[0].waiting as number,
-          { timeout: 20_000, interval: 10 },
+          { interval: 10 },
         )
         .toBeGreaterThan(0)
       await client.query('select 1 from vouchers where tenant_id = 1 and id = $1 for update', [id])
@@ -113,9 +112,7 @@ describe('long work', () => {
     const admin = await school.signIn('demo_admin')
     const [first, second] = await Promise.all([order(ids), order(ids, 'post', {}, admin)])
     await ended(first.body.id)
-    await expect
-      .poll(async () => (await admin.call<Job>('GET', `jobs/${second.body.id}`, { year })).body.state, { timeout: 20_000 })
-      .toBe('done')
+    await expect.poll(async () => (await admin.call<Job>('GET', `jobs/${second.body.id}`, { year })).body.state).toBe('done')
     const other = (await admin.call<Job>('GET', `jobs/${second.body.id}`, { year })).body
     expect((await look(first.body.id)).done + other.done).toBe(15)
     expect(await entries(ids)).toBe(15)
