@@ -33,7 +33,7 @@ const told = (page: Page): Promise<string[]> =>
   })
 
 /** Names of records that happen to be words of the interface as well. */
-const recordNames = new Set(['Enrolled', 'مدير النظام', languageNames.ar])
+const recordNames = new Set(['Enrolled', 'مدير النظام', 'القيد الافتتاحي', languageNames.ar])
 
 /** What of it is no text of the language: a key, or a whole text of another language of the interface. */
 async function foreign(page: Page, language: Language): Promise<string[]> {
