@@ -1,5 +1,5 @@
 import type { Condition, Scalar, Test } from './condition.ts'
-import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope } from './definition.ts'
+import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuGroup } from './menu.ts'
 
@@ -131,6 +131,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly holds?: On<Path<A>>
     readonly usedBy?: `${ResourceName}.${string}`
   })[]
+  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: On<Path<A>>; readonly error: string }
   readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }

@@ -102,6 +102,10 @@ export interface Routes {
 
 export type Section = FieldMap | { readonly yearly: FieldMap }
 
+/** What a subscription limits. */
+export const subscribedLimits = ['maxStudents', 'maxBranches'] as const
+export type SubscribedLimit = (typeof subscribedLimits)[number]
+
 /** A definition as data: what `defineResource` returns and what a JSON file in `resources/custom/` holds. */
 export interface ResourceData {
   readonly name: string
@@ -122,6 +126,8 @@ export interface ResourceData {
   readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
   readonly guards?: readonly Guard[]
   readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
+  /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
+  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
   readonly actions?: Readonly<Record<string, Action>>
   readonly number?: { readonly when?: Condition }

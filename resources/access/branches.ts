@@ -27,5 +27,6 @@ export const branches = defineResource({
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'city', 'phone', 'isMaster'] },
   guards: [{ on: ['delete'], holds: { isMaster: false }, error: 'Branch.OneMaster' }],
+  subscribed: { most: 'maxBranches', where: { isMaster: false }, error: 'Subscription.MaxBranches' },
   behaviour: 'branch',
 })

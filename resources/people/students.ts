@@ -65,6 +65,7 @@ export const students = defineResource({
   rules: [{ order: ['joinedOn', 'leftOn'], error: 'Date.StartAfterEnd', field: 'leftOn' }],
   beside: { by: 'guardian', show: ['classRoom'] },
   unique: [{ fields: ['guardian', 'arabicName'], error: 'Student.NameTaken' }],
+  subscribed: { most: 'maxStudents', error: 'Subscription.MaxStudents' },
   capacity: [{ of: 'classRoom.capacity', where: { leftOn: { empty: true } }, error: 'Classroom.Full' }],
   actions: {
     suspend: {

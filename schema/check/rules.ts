@@ -5,7 +5,7 @@ import { checkNames, checkPath, usedByFault } from './paths.ts'
 import { each, says, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
-/** Rules, uniqueness, guards, capacity, totals and the number: the names inside them. */
+/** Rules, uniqueness, guards, limits, capacity, totals and the number: the names inside them. */
 export function checkRules(scene: Scene): void {
   const { data, fields, lines } = scene.model
   for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, scene, fields)
@@ -24,6 +24,7 @@ export function checkRules(scene: Scene): void {
   }
   checkCondition(data.number?.when, 'number.when', scene)
   checkGuards(scene)
+  checkCondition(data.subscribed?.where, 'subscribed.where', scene)
   for (const [capacity, index] of each(data.capacity)) {
     const field = checkPath(capacity.of, `capacity[${index}].of`, scene)
     if (!capacity.of.includes('.'))

@@ -1,4 +1,4 @@
-import { scopes } from '../definition.ts'
+import { scopes, subscribedLimits } from '../definition.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
 import type { Shape, Words } from './shape.ts'
@@ -56,6 +56,7 @@ export const definitionWords = {
     guards: {
       listOf: { words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' }, required: ['on', 'error'] },
     },
+    subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     states: { mapOf: 'texts' },
     actions: { mapOf: action },

@@ -1,10 +1,10 @@
+import type { SubscribedLimit } from '../../schema/definition.ts'
+
 /** What a school has subscribed to; a limit of null is none. */
-export interface Subscription {
+export interface Subscription extends Readonly<Record<SubscribedLimit, number | null>> {
   readonly plan: string
   readonly startDate: string
   readonly endDate: string
   readonly status: string
-  readonly maxStudents: number | null
-  readonly maxBranches: number | null
   readonly contactUrl: string | null
 }

@@ -32,7 +32,7 @@ export async function contextOf(
     branches: branches.map(({ id }) => id),
     visibleBranches: branches.map(({ id }) => id),
     year: current,
-    maxStudents: null,
+    subscription: null,
     say: (key) => key,
     check: { decimals: 2, phoneRule: 'saudi', fiscalYear: current },
   }

@@ -104,6 +104,12 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { size: { kind: 'int' }, box: { kind: 'ref', to: 'things' } }
     expect(made({ fields, capacity: [{ of: 'box.size', error: 'Box.Full' }] }).model.data.capacity).toHaveLength(1)
   },
+  subscribed: () => {
+    const subscribed = { most: 'maxStudents', where: { title: { empty: false } }, error: 'Things.TooMany' } as const
+    expect(made({ subscribed }).model.data.subscribed).toEqual(subscribed)
+    const wrong = things({ subscribed: { ...subscribed, where: { name: 'x' } } })
+    expect(checkDefinitions([...others, wrong]).join()).toContain('things.subscribed.where')
+  },
   states: () => {
     const { model, tables } = made({ states: { draft: ['open'], open: [] } })
     expect(model.fields.get('status')).toMatchObject({

@@ -2,6 +2,7 @@ import type { CheckContext } from '../../../schema/record/accept.ts'
 import type { Reference } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Stage } from '../../shared/job.ts'
+import type { Subscription } from '../../shared/subscription.ts'
 import type { Database } from '../database/database.ts'
 
 export interface BranchInfo {
@@ -47,8 +48,8 @@ export interface Context {
   /** Null while all years are selected. */
   readonly year: YearInfo | null
   readonly check: CheckContext
-  /** How many students the subscription allows; null for any number. */
-  readonly maxStudents: number | null
+  /** What the tenant has subscribed to; null where nothing is limited. */
+  readonly subscription: Subscription | null
   /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
   readonly batch?: Batch
   /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */

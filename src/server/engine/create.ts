@@ -26,6 +26,7 @@ import { checkCapacity, checkLockedUniques } from './races.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { keyCells, ownFields, passwordsOf, yearCells, yearFields } from './rows.ts'
 import { checkTransition } from './states.ts'
+import { checkSubscribed } from './subscribed.ts'
 import { assertWritable, holdYear } from './writable.ts'
 
 const none: SaveBehaviour = {}
@@ -66,6 +67,7 @@ export async function createRecord(
       !faults.length && needsNumber(model, given) ? nextNumber(model, context, run) : undefined,
       checkLockedUniques(model, given, null, context, run),
       checkCapacity(model, given, null, context, run),
+      checkSubscribed(model, given, context, run),
       behaviour.check ? behaviour.check({ id: 0, record: given, before: null, context, run }) : [],
       holdYear(model, context.year?.id, context, run).then(() => []),
     ])

@@ -19,6 +19,7 @@ import { fillPresets } from './presets.ts'
 import { checkReferences, loadAllReferences, withReferences } from './references.ts'
 import { keyCells, ownFields, yearCells, yearFields } from './rows.ts'
 import { checkTransition } from './states.ts'
+import { subscribedPlaces } from './subscribed.ts'
 import { assertWritable } from './writable.ts'
 
 /** A new record that passed every check and has its id, or what is wrong with it. */
@@ -65,10 +66,11 @@ export async function prepareMany(
     ? records.map(() => provisional())
     : (await run<{ id: number }>(newIds(model, sql`${records.length}::int`, context))).map(({ id }) => id)
   const changes = records.map((record, index): Change => ({ id: ids[index] as number, record, before: null }))
-  const [loaded, uniques, places, asked] = await Promise.all([
+  const [loaded, uniques, places, allowed, asked] = await Promise.all([
     loadAllReferences(model, records, context, run),
     lockedUniques(model, changes, context, run, dry),
     capacities(model, changes, context, run, dry),
+    subscribedPlaces(model, context, run),
     behaviour.checkMany?.(changes, context, run) ?? records.map(() => []),
   ])
   return values.map((one, index): Prepared => {
@@ -86,10 +88,11 @@ export async function prepareMany(
     const change: Change = { id, record, before: null }
     faults.push(...uniques.faults(change))
     // Whether a place is full is told of records that could have it.
-    if (!faults.length) faults.push(...places.faults(change))
+    if (!faults.length) faults.push(...places.faults(change), ...allowed.faults(change))
     if (faults.length) return { faults }
     uniques.take(change)
     places.take(change)
+    allowed.take(change)
     return { id, record }
   })
 }

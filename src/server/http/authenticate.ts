@@ -100,7 +100,7 @@ export function contextWithin(
     branches: branches.map((one) => one.id),
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
-    maxStudents: caller.frame.subscription?.maxStudents ?? null,
+    subscription: caller.frame.subscription,
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,
       phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',
