@@ -18,7 +18,7 @@ import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
 import { hourly } from './jobs/hourly.ts'
-import { forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
+import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
@@ -111,7 +111,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     jobs: (ticket, signal) => work(server, ticket, signal),
     recurringVouchers: (signal) => makeDueEverywhere(server, signal),
   })
-  const chores = [compactSums, forgetOldKeys, forgetOldSessions].map((chore) => hourly(() => chore(database)))
+  const chores = [compactSums, forgetOldKeys, forgetOldSessions, forgetOldJobFiles].map((chore) => hourly(() => chore(database)))
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address

@@ -21,6 +21,8 @@ export interface Job {
   readonly failed: number
   /** Null for work without stages. */
   readonly stage: Stage | null
+  /** The name of the file that it has made, while it is kept. */
+  readonly file: string | null
   readonly createdAt: string
   readonly finishedAt: string | null
 }

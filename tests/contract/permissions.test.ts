@@ -47,6 +47,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/jobs': 'session',
   'GET /api/jobs/:id': 'session',
   'GET /api/jobs/:id/failures': 'session',
+  'GET /api/jobs/:id/file': 'session',
   'POST /api/jobs/:id/cancel': 'session',
   // A file asks for the record that it belongs to.
   'GET /api/files/:id': 'session',
@@ -55,6 +56,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'POST /api/jobs': 'permission',
   'GET /api/reports/:name': 'permission',
   'GET /api/reports/:name/file': 'permission',
+  'POST /api/reports/:name/file': 'permission',
   'GET /api/ledger/queue': 'permission',
   'GET /api/ledger/export': 'permission',
   'GET /api/fiscalYears/:id/closing': 'permission',
@@ -239,6 +241,7 @@ it('reports, the queue of posting and the rights of others ask for their permiss
   for (const report of reports) {
     expect((await clerk.call('GET', `reports/${report.name}`, { branch })).status).toBe(403)
     expect((await clerk.call('GET', `reports/${report.name}/file`, { branch })).status).toBe(403)
+    expect((await clerk.call('POST', `reports/${report.name}/file`, { branch })).status).toBe(403)
   }
   expect((await clerk.call('GET', 'ledger/queue?types=vouchers', { branch })).status).toBe(403)
   for (const path of ['audit', 'audit/choices', 'audit/export'])

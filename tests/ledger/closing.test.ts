@@ -329,7 +329,7 @@ describe('closing a year', () => {
     // Like every text that is made for a person, the description is in the language of whoever closes.
     expect(
       await query(
-        `select distinct description from vouchers where tenant_id = 1 and source is not null and kind = 'closing' and status = 'posted'`,
+        `select distinct description from vouchers where tenant_id = 1 and source = 'yearClosing' and status = 'posted'`,
       ),
     ).toEqual([{ description: `Clôture de l’exercice ${now}` }])
   })

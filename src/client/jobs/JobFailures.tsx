@@ -1,5 +1,6 @@
 import type { JobFailure } from '../../shared/job.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { useDefinitions } from '../providers/definitions.ts'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from '../shell/components/Icon.tsx'
 
@@ -8,6 +9,7 @@ const shown = 100
 /** The records that a job could not do, each with its reason and the way to it. */
 export function JobFailures({ failures, failed }: { readonly failures: readonly JobFailure[]; readonly failed: number }) {
   const t = useT()
+  const { find } = useDefinitions()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="job-failures" aria-label={t('jobs.refused', { count: failed })} tabIndex={0}>
@@ -16,7 +18,7 @@ export function JobFailures({ failures, failed }: { readonly failures: readonly 
         {failures.slice(0, shown).map((failure) => (
           <li key={`${failure.resource} ${failure.record}`}>
             <Icon name="warning" size={16} />
-            <DocumentLink resource={failure.resource} id={failure.record} number={failure.number} />
+            {find(failure.resource) && <DocumentLink resource={failure.resource} id={failure.record} number={failure.number} />}
             <span>{failure.message}</span>
           </li>
         ))}

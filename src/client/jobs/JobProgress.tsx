@@ -23,19 +23,25 @@ interface Props {
   readonly fresh?: boolean
   /** The job came to its end while it was watched. */
   readonly onEnd?: () => void
+  /** What it makes is saved as soon as it is there. */
+  readonly saves?: boolean
   /** The person has seen enough of it. */
   readonly onClose: () => void
 }
 
 /** Long work as it goes on: a bar, counts, what was refused and why, a way to stop it. */
-export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
+export function JobProgress({ id, fresh = false, saves = false, onEnd, onClose }: Props) {
   const t = useT()
   const problem = useProblem()
   const client = useQueryClient()
   const { data: job, error } = useJob(id)
   const [busy, setBusy] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
-  useEnd(job, onEnd)
+  const download = (name: string) => run(async () => saveFile(await blobOf(`jobs/${id}/file`), name))
+  useEnd(job, (ended) => {
+    if (saves && ended.file !== null) void download(ended.file)
+    onEnd?.()
+  })
   useEffect(() => {
     if (fresh) head.current?.focus()
   }, [fresh])
@@ -51,8 +57,7 @@ export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
   }
   const file = () =>
     run(async () => {
-      const { json } = await http<Blob>(`jobs/${id}/failures`, { as: 'blob', headers: { Accept: '*/*' } })
-      saveFile(json, `${t('jobs.failures')}.xlsx`)
+      saveFile(await blobOf(`jobs/${id}/failures`), `${t('jobs.failures')}.xlsx`)
     })
   const over = job !== undefined && isOver(job)
   const gone = error instanceof ProblemError && error.status >= 400 && error.status < 500
@@ -67,6 +72,11 @@ export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
           {over && job.failed > 0 && (
             <Button disabled={busy} icon={<Icon name="download" size={16} />} onClick={file}>
               {t('jobs.file')}
+            </Button>
+          )}
+          {over && job.file !== null && (
+            <Button disabled={busy} icon={<Icon name="download" size={16} />} onClick={() => void download(job.file ?? '')}>
+              {t('jobs.download')}
             </Button>
           )}
           {job && !over && (
@@ -94,6 +104,8 @@ export function JobProgress({ id, fresh = false, onEnd, onClose }: Props) {
     </section>
   )
 }
+
+const blobOf = async (path: string): Promise<Blob> => (await http<Blob>(path, { as: 'blob', headers: { Accept: '*/*' } })).json
 
 /** Work on one record that goes by stages: the one that it is at, and how many there are. */
 function AtStage({ job, stage, labelledBy }: { readonly job: WatchedJob; readonly stage: Stage; readonly labelledBy: string }) {
@@ -156,7 +168,7 @@ function Spoken({ job }: { readonly job: WatchedJob | undefined }) {
 }
 
 /** Tells once that a job which was seen at work is over. */
-function useEnd(job: WatchedJob | undefined, onEnd: (() => void) | undefined): void {
+function useEnd(job: WatchedJob | undefined, onEnd: (job: WatchedJob) => void): void {
   const working = useRef<number | null>(null)
   const told = useRef(onEnd)
   told.current = onEnd
@@ -165,7 +177,7 @@ function useEnd(job: WatchedJob | undefined, onEnd: (() => void) | undefined): v
     if (!isOver(job)) working.current = job.id
     else if (working.current === job.id) {
       working.current = null
-      told.current?.()
+      told.current(job)
     }
   }, [job])
 }

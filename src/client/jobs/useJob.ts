@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Job, WatchedJob } from '../../shared/job.ts'
-import { http } from '../providers/http.ts'
+import { http, type Request } from '../providers/http.ts'
 import { isOver, type JobOrder } from './job.ts'
 
 const second = 1000
@@ -30,8 +30,11 @@ export const useJobs = () =>
  * Hands work over to the server.
  * @throws ProblemError when it is refused as a whole
  */
-export async function orderJob(client: QueryClient, order: JobOrder): Promise<Job> {
-  const { json: job } = await http<Job>('jobs', { method: 'POST', body: order })
+export const orderJob = (client: QueryClient, order: JobOrder): Promise<Job> => orderAt(client, 'jobs', { body: order })
+
+/** The same for work that has an address of its own. */
+export async function orderAt(client: QueryClient, path: string, request: Pick<Request, 'body' | 'headers'>): Promise<Job> {
+  const { json: job } = await http<Job>(path, { method: 'POST', ...request })
   // Known from the first moment, so that a short job is seen to begin and to end.
   client.setQueryData<WatchedJob>(keyOf(job.id), { ...job, failures: [] })
   await client.invalidateQueries({ queryKey: ['jobs'], exact: true })

@@ -20,15 +20,22 @@ interface Props {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly onClose: () => void
+  /** It cannot be had at once. */
+  readonly onRefused?: (error: unknown) => void
 }
 
 /** A document as it will be on paper, to be printed or kept. A phone, which shows none inside a page, opens it. */
-export function PrintPreview({ title, file = title, path, headers, onClose }: Props) {
+export function PrintPreview({ title, file = title, path, headers, onClose, onRefused }: Props) {
   const t = useT()
   const phone = usePhone()
   const frame = useRef<HTMLIFrameElement>(null)
   const { paper, error, retry } = usePaper(path, headers)
   const [loaded, setLoaded] = useState(false)
+  const told = useRef(onRefused)
+  told.current = onRefused
+  useEffect(() => {
+    if (error) told.current?.(error)
+  }, [error])
   const inside = !phone && navigator.pdfViewerEnabled !== false
   useEffect(() => {
     if (!paper) setLoaded(false)

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { compile } from '../../../schema/model.ts'
 import { saveFile } from '../generated/list/useExport.ts'
+import { JobProgress } from '../jobs/JobProgress.tsx'
 import { PrintPreview } from '../print/PrintPreview.tsx'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
@@ -24,6 +25,7 @@ import { BranchNote } from './BranchNote.tsx'
 import { Chart } from './Chart.tsx'
 import { ParameterForm } from './ParameterForm.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { isTooLong, useLongReport } from './useLongReport.ts'
 import { placeHeaders, useFigures, useReports } from './useReport.ts'
 import './reports.css'
 
@@ -47,6 +49,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
   const [query] = useSearchParams()
   const [busy, setBusy] = useState(false)
   const [printing, setPrinting] = useState(false)
+  const long = useLongReport()
   const session = getSession()
   const place = {
     branch: query.get('branch') || String(session.branch ?? ''),
@@ -60,8 +63,18 @@ function Shown({ report }: { readonly report: ReportInfo }) {
   )
   const { data, error, isFetching, refetch, more } = useFigures(report, place, given, !lacking)
   const show = (parameters: Readonly<Record<string, string>>, changed: Partial<typeof place> = {}) =>
-    navigate(viewerAddress(report.name, { ...place, ...changed }, parameters))
+    navigate(
+      viewerAddress(
+        report.name,
+        { ...place, ...changed },
+        { ...parameters, ...(long.job !== null && { job: String(long.job) }) },
+      ),
+    )
   const fileOf = (format: string) => `reports/${report.name}/file?${new URLSearchParams({ ...given, format })}`
+  const order = async () => {
+    setPrinting(false)
+    await long.order(fileOf('pdf'), placeHeaders(place)).catch(problem)
+  }
   const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
     setBusy(true)
     try {
@@ -71,7 +84,8 @@ function Shown({ report }: { readonly report: ReportInfo }) {
       })
       saveFile(json, `${data?.file ?? report.name}.${format}`)
     } catch (failure) {
-      problem(failure)
+      if (isTooLong(failure)) await order()
+      else problem(failure)
     } finally {
       setBusy(false)
     }
@@ -145,8 +159,10 @@ function Shown({ report }: { readonly report: ReportInfo }) {
           path={fileOf('pdf')}
           headers={placeHeaders(place)}
           onClose={() => setPrinting(false)}
+          onRefused={(refusal) => isTooLong(refusal) && void order()}
         />
       )}
+      {long.job !== null && <JobProgress key={long.job} id={long.job} fresh={long.fresh} saves onClose={long.close} />}
       {model.fields.size > 0 && (
         <ParameterForm model={model} values={data?.parameters ?? given} errors={refused || {}} onShow={show} />
       )}

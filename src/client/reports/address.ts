@@ -10,7 +10,8 @@ export interface Place {
   readonly year: string
 }
 
-const reserved = ['report', 'branch', 'year']
+/** `job` is the printing that is watched. */
+const reserved = ['report', 'branch', 'year', 'job']
 
 export const viewerAddress = (report: string, place: Place, parameters: Readonly<Record<string, string>> = {}): string =>
   `${viewer}?${new URLSearchParams({ report, ...place, ...parameters })}`

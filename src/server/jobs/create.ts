@@ -7,6 +7,7 @@ import { nextIds } from '../engine/parts.ts'
 import { forbidden } from '../engine/writable.ts'
 import { Problem } from '../http/problem.ts'
 import type { Queue } from './queue.ts'
+import { printing, type ReportOrder } from './reportFile.ts'
 
 /** Records of one definition that a job works on. */
 export interface Target {
@@ -32,22 +33,44 @@ export async function createJob(
   }
   const rows = asked.targets.flatMap(({ resource, ids }) => [...new Set(ids)].map((id) => ({ resource, id })))
   if (!rows.length) throw new Problem(400, 'Selection.Empty')
+  return handOver(queue, context, { ...asked, rowsOf: () => rows }, retry)
+}
+
+/** Hands the printing of a long report over to the queue; its file stands with the job. */
+export const createReportJob = (queue: Queue, context: Context, order: ReportOrder, retry?: Retryable): Promise<number> =>
+  handOver(
+    queue,
+    context,
+    { action: printing.action, rowsOf: (id) => [{ resource: printing.resource, id }], input: order as unknown as RecordData },
+    retry,
+  )
+
+interface Work {
+  readonly action: string
+  /** The rows of the job that gets this id. */
+  readonly rowsOf: (job: number) => readonly { readonly resource: string; readonly id: number }[]
+  readonly input: RecordData
+}
+
+async function handOver(queue: Queue, context: Context, asked: Work, retry?: Retryable): Promise<number> {
   const job = await context.database.transaction(context.tenant, async (run) => {
     const answered = retry && (await claim(run, context, retry))
     if (answered) return { result: Promise.resolve((JSON.parse(answered.answer) as { id: number }).id) }
     const [id = 0] = await nextIds('jobs', 1, run)
     await run(
-      sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, action, input, state)
-        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${asked.action}, ${JSON.stringify(asked.input)}, 'waiting')`,
+      sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, language, action, input, state)
+        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${context.language}, ${asked.action}, ${JSON.stringify(asked.input)}, 'waiting')`,
     )
-    const cells = rows.map((row, index) => [
-      ['tenant_id', context.tenant] as const,
-      ['job_id', id] as const,
-      ['position', index + 1] as const,
-      ['resource', row.resource] as const,
-      ['record_id', row.id] as const,
-      ['state', 'waiting'] as const,
-    ])
+    const cells = asked
+      .rowsOf(id)
+      .map((row, index) => [
+        ['tenant_id', context.tenant] as const,
+        ['job_id', id] as const,
+        ['position', index + 1] as const,
+        ['resource', row.resource] as const,
+        ['record_id', row.id] as const,
+        ['state', 'waiting'] as const,
+      ])
     for (const some of portions(cells, 6)) await run(insertStatement('job_rows', some))
     await queue.send({ tenant: context.tenant, job: id }, run)
     if (retry) await run(remember(context, retry, 202, JSON.stringify({ id })))

@@ -1,7 +1,8 @@
 /**
  * What forgetting needs of the database: the application cannot see which tenants there are. A key of a job that is still to
  * be done is kept however old it is, or a job that a server left for days would do a row twice. Sessions that have ended by
- * their age or for lack of use, and links of letters that hold no longer, let nobody in and are taken away.
+ * their age or for lack of use, and links of letters that hold no longer, let nobody in and are taken away. A file that a job
+ * has made can be made again.
  */
 export const jobFunctions = (): string[] => [
   `create or replace function daftar_forget_keys(age interval, most integer) returns integer language sql security definer set search_path = pg_catalog, public as
@@ -16,5 +17,10 @@ export const jobFunctions = (): string[] => [
           select s.tenant_id, s.hash from sessions s where s.expires_at < now() or s.used_at < now() - idle limit most for update skip locked),
         gone as (delete from sessions s using old where s.tenant_id = old.tenant_id and s.hash = old.hash returning 1),
         letters as (delete from password_resets p where p.expires_at < now())
+        select count(*)::integer from gone $$`,
+  `create or replace function daftar_forget_job_files(age interval, most integer) returns integer language sql security definer set search_path = pg_catalog, public as
+     $$ with old as materialized (
+          select f.tenant_id, f.job_id from job_files f where f.created_at < now() - age limit most for update skip locked),
+        gone as (delete from job_files f using old where f.tenant_id = old.tenant_id and f.job_id = old.job_id returning 1)
         select count(*)::integer from gone $$`,
 ]

@@ -4,6 +4,8 @@ import { type Sql, sql } from '../database/sql.ts'
 
 /** How long a request may come again under its key and get the answer that it got. */
 const keyHours = 24
+/** How long the file of a job is kept for whoever ordered it. */
+const fileHours = 24
 /** Rows of one transaction. */
 const most = 2000
 
@@ -14,6 +16,10 @@ export const forgetOldKeys = (database: Database): Promise<void> =>
 /** Forgets the sessions and the links of letters that let nobody in any more, in all tenants. */
 export const forgetOldSessions = (database: Database): Promise<void> =>
   littleByLittle(database, sql`daftar_forget_sessions(make_interval(hours => ${idleHours}), ${most})`)
+
+/** Forgets the files that jobs have made, in all tenants. */
+export const forgetOldJobFiles = (database: Database): Promise<void> =>
+  littleByLittle(database, sql`daftar_forget_job_files(make_interval(hours => ${fileHours}), ${most})`)
 
 async function littleByLittle(database: Database, call: Sql): Promise<void> {
   for (;;) {

@@ -12,9 +12,10 @@ export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'num
 export const readJobs = (context: Context, id?: number): Promise<Job[]> =>
   context.database.one<Job>(
     context.tenant,
-    sql`select j.id, j.action, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.failed, j.stage, j.created_at as "createdAt", j.finished_at as "finishedAt"
+    sql`select j.id, j.action, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.failed, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
       from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'failed'))::int as failed
         from job_rows r where r.tenant_id = j.tenant_id and r.job_id = j.id) c
+        left join job_files f on f.tenant_id = j.tenant_id and f.job_id = j.id
       where j.tenant_id = ${context.tenant} and j.user_id = ${context.person.id}${id === undefined ? sql`` : sql` and j.id = ${id}`}
       order by j.id desc limit 20`,
   )

@@ -11,6 +11,8 @@ export const jobTables: readonly Table[] = [
       int('user_id'),
       int('branch_id'),
       int('fiscal_year', false),
+      /** In which it was ordered. */
+      text('language', false),
       text('action'),
       { name: 'input', type: 'jsonb', notNull: true },
       text('state'),
@@ -35,5 +37,12 @@ export const jobTables: readonly Table[] = [
       indexes: [{ name: 'job_rows_state_idx', columns: ['tenant_id', 'job_id', 'state', 'position'] }],
       checks: [{ name: 'job_rows_state_check', expression: `state in ('waiting', 'done', 'failed', 'cancelled')` }],
     },
+  ),
+  /** What a job has made, for a day. */
+  table(
+    'job_files',
+    [tenant, int('job_id'), text('name'), text('type'), { name: 'content', type: 'bytea', notNull: true }, at('created_at')],
+    ['tenant_id', 'job_id'],
+    { foreignKeys: [pointsTo('jobs', 'job_files', 'job_id', 'cascade')] },
   ),
 ]

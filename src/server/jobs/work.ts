@@ -10,11 +10,14 @@ import { type Caller, contextWithin } from '../http/authenticate.ts'
 import { problemOf } from '../http/errors.ts'
 import type { Server } from '../server.ts'
 import type { Ticket } from './queue.ts'
+import { printing, printReportFile } from './reportFile.ts'
 
 interface Job {
   readonly user: number
   readonly branch: number
   readonly year: number | null
+  /** Null for work that was ordered before languages were kept. */
+  readonly language: string | null
   readonly action: string
   readonly input: RecordData
   readonly state: string
@@ -40,7 +43,7 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   const [job] = await database.one<Job>(
     tenant,
     sql`update jobs set state = 'running' where tenant_id = ${tenant} and id = ${id} and state in ('waiting', 'running')
-      returning user_id as user, branch_id as branch, fiscal_year as year, action, input, state`,
+      returning user_id as user, branch_id as branch, fiscal_year as year, language, action, input, state`,
   )
   if (!job) return
   const context = await contextOf(server, tenant, job)
@@ -113,8 +116,10 @@ async function doTogether(
   const resource = rows[0]?.resource ?? ''
   const positions = new Map(rows.filter((row) => row.resource === resource).map((row) => [row.record, row.position]))
   const positionsOf = (records: Iterable<number>) => [...records].flatMap((record) => positions.get(record) ?? [])
+  const model = context.registry.find(resource)
+  if (!model) return new Set()
   const done = await actMany({
-    model: context.registry.get(resource),
+    model,
     ids: [...positions.keys()],
     action,
     input,
@@ -135,7 +140,7 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<Cont
     hash: Buffer.alloc(0),
     session,
     frame: await server.memory.frame(tenant),
-    language: session.language ?? 'ar',
+    language: job.language ?? session.language ?? 'ar',
   }
   return contextWithin(server, caller, { branch: String(job.branch), year: job.year === null ? 'all' : String(job.year) })
 }
@@ -150,15 +155,16 @@ type Outcome = FaultAt | 'stopped' | null
 async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<Outcome> {
   const key = retryable(`job-${id}-${row.position}`, [job.action, row.resource, row.record])
   for (let time = 1; ; time++) {
-    const fault = await once(server, context, key, job, row)
+    const fault = await once(server, context, key, id, job, row)
     if (fault === null || fault === 'stopped' || fault.code !== 'Record.Busy' || time === tries) return fault
     await setTimeout(pause * time)
   }
 }
 
-async function once(server: Server, context: Context, key: Retryable, job: Job, row: Row): Promise<Outcome> {
+async function once(server: Server, context: Context, key: Retryable, id: number, job: Job, row: Row): Promise<Outcome> {
   try {
-    await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
+    if (row.resource === printing.resource) await printReportFile(server, context, id, job.input)
+    else await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
     return null
   } catch (error) {
     if (error instanceof Stopped) return 'stopped'

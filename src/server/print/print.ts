@@ -13,7 +13,9 @@ import { type Paper, readPaper } from './paper.ts'
 import type { Printer } from './printer.ts'
 import { composeReport } from './reportPaper.ts'
 
-type Printing = Pick<Server, 'printer' | 'messages'>
+interface Printing extends Pick<Server, 'messages'> {
+  readonly printer: Pick<Printer, 'print'>
+}
 
 /**
  * A record as the document that its definition names, as PDF.
@@ -50,7 +52,12 @@ export async function printReport(
 }
 
 /** A logo that is broken inside does not keep a document from being printed: it comes without pictures then. */
-async function set(printer: Printer, template: string, paper: Paper, compose: (paper: Paper) => object): Promise<Buffer> {
+async function set(
+  printer: Pick<Printer, 'print'>,
+  template: string,
+  paper: Paper,
+  compose: (paper: Paper) => object,
+): Promise<Buffer> {
   try {
     return await printer.print({ template, data: await compose(paper), images: paper.pictures })
   } catch (error) {

@@ -25,6 +25,8 @@ export type Typeset = { readonly id: number } & (
 /** Sets documents as PDF beside the server, in threads that begin with the first document. */
 export interface Printer {
   print(sheet: Sheet): Promise<Buffer>
+  /** Sets a document that takes long in a thread of its own, which gives its memory back at the end; rejects with the signal's reason. */
+  printAlone(sheet: Sheet, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -36,18 +38,32 @@ interface Waiting {
 /** So many documents may wait for a thread; more are refused at once. */
 const mostWaiting = 50
 
-/** Reports have a thread of their own: one of ten thousand rows takes many seconds, for which no document of a record waits. */
+/** Reports have a thread of their own: one of a thousand rows takes a second, for which no document of a record waits. */
 export function openPrinter(): Printer {
   const [records, reports] = [openThread(), openThread()]
   return {
     print: (sheet) => (sheet.template === 'report' ? reports : records).print(sheet),
+    printAlone: async (sheet, signal) => {
+      signal.throwIfAborted()
+      const thread = openThread()
+      const stopped = Promise.withResolvers<never>()
+      const stop = () => stopped.reject(signal.reason)
+      signal.addEventListener('abort', stop)
+      try {
+        return await Promise.race([thread.print(sheet), stopped.promise])
+      } finally {
+        signal.removeEventListener('abort', stop)
+        // A page that is being set is set to its end first; nobody waits for that.
+        void thread.close()
+      }
+    },
     close: async () => {
       await Promise.all([records.close(), reports.close()])
     },
   }
 }
 
-function openThread(): Printer {
+function openThread(): Omit<Printer, 'printAlone'> {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
   let next = 0

@@ -4,10 +4,12 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { WatchedJob } from '../../../shared/job.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
+import { readJobFile } from '../../jobs/reportFile.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
+import { disposition } from '../disposition.ts'
 import { Problem } from '../problem.ts'
 import { retryOf } from '../retry.ts'
 import { says } from '../routeWords.ts'
@@ -91,6 +93,11 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
         .send(file)
     },
   )
+
+  app.get('/api/jobs/:id/file', says('What a job has made', { file: 'application/octet-stream' }), async (request, reply) => {
+    const { name, type, content } = await readJobFile(await bounds(request), idOf(request))
+    return reply.type(type).header('Content-Disposition', disposition('attachment', name)).send(content)
+  })
 
   app.post('/api/jobs/:id/cancel', says('Stops a job after the record that it is at'), async (request) => {
     const context = await bounds(request)

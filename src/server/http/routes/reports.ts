@@ -3,8 +3,10 @@ import { reports } from '../../../../resources/reports/index.ts'
 import type { ReportData } from '../../../../schema/report.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { forbidden } from '../../engine/writable.ts'
+import { createReportJob } from '../../jobs/create.ts'
+import { readJobs } from '../../jobs/read.ts'
 import { printReport } from '../../print/print.ts'
-import { answerReport } from '../../reports/answer.ts'
+import { acceptParameters, answerReport } from '../../reports/answer.ts'
 import { fileName } from '../../reports/fileName.ts'
 import { reportSheet } from '../../reports/sheet.ts'
 import type { Server } from '../../server.ts'
@@ -12,6 +14,7 @@ import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
 import { Problem } from '../problem.ts'
+import { retryOf } from '../retry.ts'
 import { says } from '../routeWords.ts'
 
 const types = {
@@ -19,6 +22,9 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
 } as const
+
+/** Rows of a report that is set on paper while somebody waits, which takes a second; a longer one is a job. */
+const mostAtOnce = 1000
 
 /** Reports: the catalogue that a person may see, the figures of one, and its file. */
 export function reportRoutes(app: FastifyInstance, server: Server): void {
@@ -46,14 +52,28 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
         throw new Problem(400, { code: 'Field.Choice', field: 'format' })
       const answer = await answerReport(report, parameters, context)
-      // A long report is silent while its pages are set: its connection is not given up meanwhile.
-      request.raw.socket.setTimeout(0)
+      if (format === 'pdf' && answer.rows.length > mostAtOnce)
+        throw new Problem(409, { code: 'Report.Long', params: { rows: answer.rows.length, most: mostAtOnce } })
       const file =
         format === 'pdf'
           ? await printReport(server, report, answer, context)
           : await writeWorkbook([await reportSheet(report, answer, context, server.messages)], format)
       const name = `${fileName(report, answer, context, server.messages)}.${format}`
       return reply.type(types[format]).header('Content-Disposition', disposition('attachment', name)).send(file)
+    },
+  )
+
+  app.post(
+    '/api/reports/:name/file',
+    says('Orders a long report as PDF, which is a job', { status: 202 }),
+    async (request, reply) => {
+      const { report, context, given } = await askReport(request)
+      const { format = 'pdf', ...parameters } = given
+      if (format !== 'pdf') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      await acceptParameters(report, parameters, context)
+      const order = { report: report.name, given: parameters }
+      const id = await createReportJob(server.queue, context, order, retryOf(request))
+      return reply.code(202).send((await readJobs(context, id))[0])
     },
   )
 

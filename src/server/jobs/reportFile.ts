@@ -1,0 +1,90 @@
+import { reports } from '../../../resources/reports/index.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import { sql } from '../database/sql.ts'
+import { type Context, may } from '../engine/context.ts'
+import { forbidden } from '../engine/writable.ts'
+import { Problem } from '../http/problem.ts'
+import { printReport } from '../print/print.ts'
+import type { Sheet } from '../print/printer.ts'
+import { answerReport } from '../reports/answer.ts'
+import { fileName } from '../reports/fileName.ts'
+import type { Server } from '../server.ts'
+
+/** What the printing of a long report is called as a job, and what its only row is about: the job itself. */
+export const printing = { action: 'printReport', resource: 'reports' } as const
+
+/** Which report, with its parameters as they came in an address. */
+export interface ReportOrder {
+  readonly report: string
+  readonly given: Readonly<Record<string, string>>
+}
+
+/** How often it is asked whether pages are still wanted while they are set. */
+const askEvery = 1000
+
+/**
+ * Prints a report in full and keeps it with its job; done again it puts the same in the same place.
+ * @throws Problem when the report is refused, and what `tell` throws when it is to stop
+ */
+export async function printReportFile(server: Server, context: Context, job: number, input: RecordData): Promise<void> {
+  const order = input as unknown as ReportOrder
+  const report = allowed(order.report, context)
+  const tell = async (name: string, done: number) => context.tell?.({ name, done, of: 3 })
+  await tell('figures', 0)
+  const answer = await answerReport(report, order.given, context)
+  const pdf = await whileWanted(
+    () => tell('pages', 1),
+    (signal) => {
+      const printer = { print: (sheet: Sheet) => server.printer.printAlone(sheet, signal) }
+      return printReport({ printer, messages: server.messages }, report, answer, context)
+    },
+  )
+  await tell('file', 2)
+  const name = `${fileName(report, answer, context, server.messages)}.pdf`
+  await context.database.one(
+    context.tenant,
+    sql`insert into job_files (tenant_id, job_id, name, type, content) values (${context.tenant}, ${job}, ${name}, 'application/pdf', ${pdf})
+      on conflict (tenant_id, job_id) do update set name = excluded.name, content = excluded.content`,
+  )
+}
+
+/** Does work that is given up when asking fails. */
+async function whileWanted<T>(ask: () => Promise<void>, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  await ask()
+  const wanted = new AbortController()
+  const timer = setInterval(() => void ask().catch((reason) => wanted.abort(reason)), askEvery)
+  try {
+    return await work(wanted.signal)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+export interface JobFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+/**
+ * What a job of this person has made.
+ * @throws Problem 404 when there is nothing (any more), 403 when the person may see the report no longer
+ */
+export async function readJobFile(context: Context, id: number): Promise<JobFile> {
+  const [file] = await context.database.one<JobFile & { report: string }>(
+    context.tenant,
+    sql`select f.name, f.type, f.content, j.input ->> 'report' as report from job_files f join jobs j on j.tenant_id = f.tenant_id and j.id = f.job_id
+      where f.tenant_id = ${context.tenant} and f.job_id = ${id} and j.user_id = ${context.person.id}`,
+  )
+  if (!file) throw new Problem(404, 'Record.NotFound')
+  allowed(file.report, context)
+  return file
+}
+
+function allowed(name: string, { person }: Context): ReportData {
+  const report = reports.find((one) => one.name === name)
+  if (!report) throw new Problem(404, 'Resource.NotFound')
+  if (!may(person, report.permission)) throw forbidden(report.permission)
+  return report
+}
