@@ -24,6 +24,7 @@ export const reservedResources: ReadonlySet<string> = new Set([
   'ledgerRows',
   'accountSums',
   'jobs',
+  'jobFiles',
   'jobRows',
   'reports',
   'ledger',
