@@ -125,7 +125,7 @@ describe('accounting reports in the browser', () => {
     const day = `${year}-06-01`
     const made = await accountant.call<{ id: number }>('POST', 'vouchers', { year, body: { date: day, status: 'open', entries } })
     expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { year, body: {} })).status).toBe(200)
-    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const { page, complaints, goto, follow } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto(`/viewer?report=journal&from=${day}&to=${day}`)
     const rows = page.locator('.r-table tbody tr')
     await expect.poll(() => rows.count()).toBe(401)
@@ -144,9 +144,22 @@ describe('accounting reports in the browser', () => {
     await rows.last().scrollIntoViewIfNeeded()
     await expect.poll(() => rows.count()).toBe(501)
     expect(await page.getByText('Brought forward').count()).toBe(1)
+    // Its pages are set while the person goes on: the job stands in the address and gives the file by itself.
+    await follow('/viewer?report=journal')
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(401)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download', { timeout: 60_000 })
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    const job = page.getByRole('region', { name: /Preparing the report/ })
+    await job.getByRole('progressbar').waitFor()
+    expect(page.url()).toMatch(/[?&]job=\d+/)
+    expect((await saved).suggestedFilename()).toMatch(/^Journal - .*\.pdf$/)
+    await job.getByRole('button', { name: 'Download the file' }).waitFor()
+    await job.getByRole('button', { name: 'Hide this job' }).click()
+    await expect.poll(() => page.url()).not.toMatch(/job=/)
     expect(complaints).toEqual([])
     await page.context().close()
-  }, 90_000)
+  }, 120_000)
 
   it('folds groups, keeps what was asked in the address, and says beside its field what is wrong', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
