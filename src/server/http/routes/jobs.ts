@@ -4,7 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { WatchedJob } from '../../../shared/job.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
-import { readJobFile } from '../../jobs/reportFile.ts'
+import { printing, readJobFile } from '../../jobs/reportFile.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -80,7 +80,9 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
               { heading: text('jobs.reason'), kind: 'text' },
             ],
             rows: rows.map((row) => [
-              `${text(`resources.${row.resource}.name`)} ${row.number ?? `#${row.record}`}`,
+              context.registry.find(row.resource)
+                ? `${text(`resources.${row.resource}.name`)} ${row.number ?? `#${row.record}`}`
+                : text(`actions.${printing.action}`),
               reasonOf(server, context.language, row),
             ]),
           },
