@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fold } from '../../schema/values/fold.ts'
 import type { School } from '../support/school.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -22,6 +23,20 @@ describe('a generated list', () => {
   })
   const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
   const rowsShown = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
+
+  it('is in the order of the names that the reader sees, also when its head turns it', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/guardians')
+    await rowsShown(page)
+    const upwards = await titles(page)
+    expect(upwards).toEqual([...upwards].sort((a, b) => (fold(a) < fold(b) ? -1 : 1)))
+    await page.locator('th[aria-sort=ascending] button').click()
+    await expect.poll(async () => (await titles(page))[0]).not.toBe(upwards[0])
+    const downwards = await titles(page)
+    expect(downwards).toEqual([...downwards].sort((a, b) => (fold(a) > fold(b) ? -1 : 1)))
+    expect(downwards[0]?.[0]).toMatch(/[T-Z]/)
+    await page.context().close()
+  })
 
   it('is cards on a phone: title, state, three fields and what can be done, nothing wider than the window', async () => {
     const { page, goto } = phone

@@ -52,4 +52,6 @@ test('days in Arabic-Indic digits keep their order and are read back', () => {
   expect(stripMarks(written)).toBe('٢٠٢٦-٠٥-١٤ ٠٧:٣٠')
   expect(written).toContain('\u200e-\u200e')
   expect(latinDigits(stripMarks(written))).toBe('2026-05-14 07:30')
+  expect(arabicDigits('1•••••784')).toBe('١\u200e•••••\u200e٧٨٤')
+  expect(arabicDigits('2026 – 2027')).toBe('٢٠٢٦\u200e – \u200e٢٠٢٧')
 })

@@ -1,6 +1,6 @@
 import { moment } from '../generated/values/useDisplay.ts'
 import { useT } from '../providers/i18n.ts'
-import { Day } from '../shell/components/Day.tsx'
+import { Code } from '../shell/components/Code.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { toneOfJob } from './tone.ts'
 import { useJobs } from './useJob.ts'
@@ -27,7 +27,7 @@ export function RecentJobs({ actions, current, onOpen }: Props) {
         {own.map((job) => (
           <li key={job.id}>
             <button type="button" className="g-link" onClick={() => onOpen(job.id)}>
-              {t(`actions.${job.action}`)} · <Day>{moment(job.createdAt)}</Day>
+              {t(`actions.${job.action}`)} · <Code>{moment(job.createdAt)}</Code>
             </button>
             <span className="job-recent-counts">{t('jobs.summary', { done: job.done, total: job.total })}</span>
             <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />

@@ -5,7 +5,7 @@ import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Button } from '../shell/components/Button.tsx'
-import { Day } from '../shell/components/Day.tsx'
+import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
@@ -60,10 +60,10 @@ export default function Subscription() {
             <Fact name={t('pages.subscription.plan')}>{t(`pages.subscription.plan.${data.plan}`, { _: data.plan })}</Fact>
             <Fact name={t('pages.subscription.account')}>{nameOf(company, language)}</Fact>
             <Fact name={t('pages.subscription.from')}>
-              <Day>{data.startDate}</Day>
+              <Code>{data.startDate}</Code>
             </Fact>
             <Fact name={t('pages.subscription.until')}>
-              <Day>{data.endDate}</Day>
+              <Code>{data.endDate}</Code>
             </Fact>
             <Fact name={t('pages.subscription.left')}>{t('pages.subscription.days', { count: Math.max(0, data.daysLeft) })}</Fact>
           </dl>

@@ -6,6 +6,7 @@ import { useText } from '../generated/text/useText.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { http } from '../providers/http.ts'
 import { nameOf } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Sheet } from '../shell/components/Sheet.tsx'
 import { Skeleton } from '../shell/components/Skeleton.tsx'
@@ -16,6 +17,7 @@ import './userRights.css'
 export default function UserRights({ id, version }: PanelProps) {
   const text = useText()
   const { say } = text
+  const { number: count } = useNumerals()
   const [open, setOpen] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['users', 'permissions', id, version],
@@ -33,7 +35,7 @@ export default function UserRights({ id, version }: PanelProps) {
             {data.isAdmin && <li>{say('people.rights.admin')}</li>}
             {own > 0 && (
               <li>
-                {say('people.rights.own')} <span className="g-muted">{own}</span>
+                {say('people.rights.own')} <span className="g-muted">{count(own)}</span>
               </li>
             )}
             {data.groups.map((group) => (
@@ -41,7 +43,7 @@ export default function UserRights({ id, version }: PanelProps) {
                 <bdi>{nameOf(group, text.language)}</bdi>{' '}
                 <span className="g-muted">
                   {group.active
-                    ? data.permissions.filter((one) => one.from.some((origin) => origin.group === group.id)).length
+                    ? count(data.permissions.filter((one) => one.from.some((origin) => origin.group === group.id)).length)
                     : say('people.rights.off')}
                 </span>
               </li>

@@ -3,7 +3,7 @@ import type { QueuedDocument } from '../../shared/postQueue.ts'
 import { useText } from '../generated/text/useText.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
-import { Day } from '../shell/components/Day.tsx'
+import { Code } from '../shell/components/Code.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import type { Question } from './address.ts'
@@ -95,7 +95,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
                 </label>
               </td>
               <td data-kind="date">
-                <Day>{document.date}</Day>
+                <Code>{document.date}</Code>
               </td>
               <td data-kind="document">
                 <DocumentLink resource={document.resource} id={document.id} number={document.number} />

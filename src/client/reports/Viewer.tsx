@@ -11,7 +11,7 @@ import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { getSession } from '../providers/session.ts'
 import { Button } from '../shell/components/Button.tsx'
-import { Day } from '../shell/components/Day.tsx'
+import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { MenuButton } from '../shell/components/MenuButton.tsx'
@@ -109,9 +109,9 @@ function Shown({ report }: { readonly report: ReportInfo }) {
           <p className="r-place">
             {company && nameOf(company, language)}
             {data && typeof data.parameters['from'] === 'string' && (
-              <Day>{`${data.parameters['from']} – ${data.parameters['to']}`}</Day>
+              <Code>{`${data.parameters['from']} – ${data.parameters['to']}`}</Code>
             )}
-            {data && typeof data.parameters['date'] === 'string' && <Day>{data.parameters['date']}</Day>}
+            {data && typeof data.parameters['date'] === 'string' && <Code>{data.parameters['date']}</Code>}
           </p>
         </div>
         <div className="r-actions">

@@ -4,7 +4,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { Button } from '../../shell/components/Button.tsx'
-import { Day } from '../../shell/components/Day.tsx'
+import { Code } from '../../shell/components/Code.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
@@ -79,7 +79,7 @@ export function StaleDialog({ model, base, values, onTake, onMerge, onClose }: S
         <>
           <p>
             {text.say('generated.stale.who', { who: data.last?.userName ?? text.say('generated.history.system') })}{' '}
-            {data.last && <Day>{moment(data.last.at)}</Day>}
+            {data.last && <Code>{moment(data.last.at)}</Code>}
           </p>
           <table className="g-compare">
             <thead>

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 }
 
 /** A box for days, figures, codes and telephones: written in the company's digits, typed in any, kept in Latin ones. */
-export function DigitBox({ text, onType, inputMode = 'numeric', ...rest }: Props) {
+export function DigitBox({ text, onType, inputMode = 'numeric', placeholder, ...rest }: Props) {
   const { digits } = useNumerals()
   const inArabic = digits === 'arabic'
   const comma = inArabic && inputMode === 'decimal'
@@ -37,6 +37,7 @@ export function DigitBox({ text, onType, inputMode = 'numeric', ...rest }: Props
       // Groups of digits keep their places; letters of a code keep their own direction.
       className={/\p{L}/u.test(text) ? 'input g-island' : 'input g-island g-digits'}
       autoComplete="off"
+      placeholder={placeholder && written(placeholder)}
       value={written(text)}
       onChange={type}
     />

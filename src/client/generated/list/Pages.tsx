@@ -21,7 +21,7 @@ export function Pages({ text }: { readonly text: Text }) {
   return (
     <nav className="g-pages" aria-label={text.say('generated.list.pages')}>
       <span className="ltr g-muted">
-        {write(from)}–{write(Math.min(page * perPage, total))} / {write(total)}
+        <bdi>{write(from)}</bdi>–<bdi>{write(Math.min(page * perPage, total))}</bdi> / <bdi>{write(total)}</bdi>
       </span>
       <label className="g-size">
         <span className="g-muted">{text.say('generated.list.perPage')}</span>

@@ -8,7 +8,7 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { ourPath } from '../../providers/paths.ts'
-import { Day } from '../../shell/components/Day.tsx'
+import { Code } from '../../shell/components/Code.tsx'
 
 const few = 3
 
@@ -33,7 +33,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
     <>
       <tr>
         <td>
-          <Day>{moment(entry.at)}</Day>
+          <Code>{moment(entry.at)}</Code>
         </td>
         <td>{entry.userName ?? (refused.has(entry.action) ? t('audit.unknown') : text.say('generated.history.system'))}</td>
         <td>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</td>
