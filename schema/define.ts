@@ -102,6 +102,7 @@ type Plain =
   | 'was'
   | 'single'
   | 'headOffice'
+  | 'bound'
   | 'routes'
   | 'flag'
   | 'screen'
@@ -136,6 +137,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
+  readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
   readonly tree?: Targets<A>
   readonly beside?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]

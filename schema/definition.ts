@@ -5,6 +5,10 @@ import type { FieldData } from './kind.ts'
 export const scopes = ['tenant', 'branch', 'branchYear', 'shared', 'user'] as const
 export type Scope = (typeof scopes)[number]
 
+/** What a person's choice of a record bounds. */
+export const bounds = ['branch'] as const
+export type Bound = (typeof bounds)[number]
+
 export type FieldMap = Readonly<Record<string, FieldData>>
 
 /** A rule over a whole record or a line; `when` says when it applies, `field` where its error is shown. */
@@ -115,6 +119,11 @@ export interface ResourceData {
   readonly single?: boolean
   /** May be changed while the head office's branch is selected. */
   readonly headOffice?: boolean
+  /**
+   * Choosing one of its records is choosing within which branch one works: they are told to those who may choose them, and
+   * all to whoever may add one. As references they keep their names for everyone.
+   */
+  readonly bound?: Bound
   /** The stem of view/add/edit permissions, or odd spellings one by one. */
   readonly permissions?: string | Permissions
   readonly title?: readonly string[]
@@ -146,6 +155,8 @@ export interface ResourceData {
   readonly flag?: string
   readonly screen?: string
   readonly posting?: string
+  /** Documents with these values open the books: what they post stands before the first row of a period, whatever their day. */
+  readonly opens?: Readonly<Record<string, Scalar>>
   /** The kind of document that a record is printed as, by name; who may view it may print it. */
   readonly print?: string
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */

@@ -14,6 +14,7 @@ export const branches = defineResource({
   name: 'branches',
   scope: 'tenant',
   headOffice: true,
+  bound: 'branch',
   menu: { group: 'settings', icon: 'business' },
   fields: { ...coded(), isMaster: flag({ readOnly: true }), logo: image(), ...business() },
   sections: {

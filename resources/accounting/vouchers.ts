@@ -50,6 +50,7 @@ export const vouchers = defineResource({
   rules: [{ when: { status: 'open' }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' }],
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
   posting: 'voucher',
+  opens: { kind: 'opening' },
   print: 'voucher',
   actions: {
     post: { to: 'posted', permission: 'gLPost', behaviour: 'post', bulk: true, confirm: true },

@@ -23,6 +23,9 @@ export function checkRules(scene: Scene): void {
     if (fault) scene.say(`totals.${total}.sum`, fault)
   }
   checkCondition(data.number?.when, 'number.when', scene)
+  checkCondition(data.opens, 'opens', scene)
+  if (data.opens && data.posting === undefined)
+    scene.say('opens', "a document without 'posting' has nothing to open the books with")
   checkGuards(scene)
   checkCondition(data.subscribed?.where, 'subscribed.where', scene)
   for (const [capacity, index] of each(data.capacity)) {

@@ -1,4 +1,4 @@
-import { scopes, subscribedLimits } from '../definition.ts'
+import { bounds, scopes, subscribedLimits } from '../definition.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
 import type { Shape, Words } from './shape.ts'
@@ -45,6 +45,7 @@ export const definitionWords = {
     scope: scopes,
     single: 'flag',
     headOffice: 'flag',
+    bound: bounds,
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',
@@ -87,6 +88,7 @@ export const definitionWords = {
     flag: 'text',
     screen: 'text',
     posting: 'text',
+    opens: { mapOf: 'scalar' },
     print: 'text',
     templates: 'text',
     calculate: 'text',

@@ -58,6 +58,7 @@ const words: Record<keyof ResourceData, () => void> = {
   },
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
   headOffice: () => expect(made({ headOffice: true }).model.data.headOffice).toBe(true),
+  bound: () => expect(made({ bound: 'branch' }).model.data.bound).toBe('branch'),
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')
     expect(made({ permissions: { delete: 'dropThings' } }).model.permissions).toMatchObject({
@@ -172,6 +173,7 @@ const words: Record<keyof ResourceData, () => void> = {
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
   templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
   posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
+  opens: () => expect(made({ posting: 'thing', opens: { title: 'first' } }).model.data.opens).toEqual({ title: 'first' }),
   print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),

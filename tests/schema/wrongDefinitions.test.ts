@@ -209,6 +209,11 @@ const references: [string, string[], string[]][] = [
     ["loans.lines.items.crossBranch: a document of the scope 'tenant' has no branch of its own"],
   ],
   [
+    'books that are opened by what never happens, in a document that posts nothing',
+    ofBranches({ opens: { kind: 'first' } }),
+    ["loans.opens: no field 'kind'", "loans.opens: a document without 'posting' has nothing to open the books with"],
+  ],
+  [
     'a branch of lines that have one already',
     ofBranches({ lines: { items: { crossBranch: true, fields: { branch: text } } } }),
     ["loans.lines.items.fields: field 'branch' is implied by 'crossBranch' and cannot be declared"],

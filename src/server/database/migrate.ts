@@ -71,7 +71,7 @@ export async function migrate(
     const functions = [
       ...searchFunctions(registry),
       ...postlude(),
-      ...ledgerTriggers(),
+      ...ledgerTriggers(registry),
       ...recurringFunctions(),
       ...jobFunctions(),
     ]

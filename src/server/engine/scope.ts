@@ -19,9 +19,8 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (scope === 'branchYear' && context.year && reach === 'year') conditions.push(sql`${r}.fiscal_year_id = ${context.year.id}`)
   if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
   if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
-  // Branches are told to whoever may choose them or open new ones. As references they are looked up under another alias and
-  // keep their names.
-  if (model.name === 'branches' && row === joinedRow && !may(context.person, model.permissions.add))
+  // References are looked up under another alias.
+  if (model.data.bound === 'branch' && row === joinedRow && !may(context.person, model.permissions.add))
     conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
   if (model.yearly && reach === 'anywhere') {
     const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`

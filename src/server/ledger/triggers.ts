@@ -1,9 +1,13 @@
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { opening } from './opening.ts'
+
 /**
  * What the database itself holds the books to; each statement can be run again and again.
  * Rows come only in the transaction of their header (a stamp that nobody can choose, and a foreign key over it), every
  * entry is balanced in every branch at commit, and nothing is ever changed or removed.
  */
-export const ledgerTriggers = (): string[] => [
+export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace function daftar_stamp_transaction() returns trigger language plpgsql as
      $$ begin new.transaction := pg_current_xact_id(); return new; end $$`,
   // With the owner's rights: a caller who turns to another tenant before the commit must not blind the check. The last row
@@ -31,8 +35,11 @@ export const ledgerTriggers = (): string[] => [
   'drop policy if exists own_year on journal_entries',
   `create policy own_year on journal_entries as restrictive for insert with check (reverses is null or exists (select 1 from journal_entries o
      where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
-  // Reports ask for what opening vouchers brought: a handful among all.
-  `create index if not exists vouchers_opening_idx on vouchers (tenant_id, id) where kind = 'opening'`,
+  // Reports ask for what opening documents brought: a handful among all.
+  ...registry.models
+    .filter((model) => model.data.opens)
+    .map((model) => [tableName(model.name), opening(model).text])
+    .map(([table, few]) => `create index if not exists ${table}_opening_idx on ${table} (tenant_id, id) where ${few}`),
   // Closing vouchers are found by their year, and by being closing vouchers: a handful as well.
   `create index if not exists vouchers_source_idx on vouchers (tenant_id, source, fiscal_year_id) where source is not null`,
   // Many small sums become one for each account, cost centre and month, and count among the totals; every reader sees the

@@ -32,7 +32,7 @@ export const accountStatement: ReportQuery = async ({ parameters, page, context 
     ledgerRows(
       {
         ...parameters,
-        where: sql`l.account_id = any(${accounts}::int[]) and ${chosen(statement)} and not ${byOpening}`,
+        where: sql`l.account_id = any(${accounts}::int[]) and ${chosen(statement)} and not ${byOpening(context)}`,
         order: 'entry',
       },
       context,

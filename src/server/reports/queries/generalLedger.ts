@@ -15,7 +15,7 @@ export const generalLedger: ReportQuery = async ({ parameters, context }): Promi
   const [tree, found, rows] = await Promise.all([
     accountTree(context),
     balances({ from, to, showReversed, openingsBefore: true }, context),
-    ledgerRows({ from, to, where: sql`${ofKind} and not ${byOpening}`, order: 'account', showReversed }, context),
+    ledgerRows({ from, to, where: sql`${ofKind} and not ${byOpening(context)}`, order: 'account', showReversed }, context),
   ])
   const openings = new Map(found.map((one) => [one.account, subtract(one.openingDebit, one.openingCredit)]))
   const byAccount = Map.groupBy(rows, (row) => row.account)

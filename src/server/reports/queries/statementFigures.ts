@@ -4,9 +4,9 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { RowPlace } from '../page.ts'
 import { balanceBefore, balances } from './balances.ts'
-import { openingRows } from './openings.ts'
+import { openingEntries, openingRows } from './openings.ts'
 import { shownRows } from './shown.ts'
-import { chosen, openingEntries, placed, type Statement } from './statementRows.ts'
+import { chosen, placed, type Statement } from './statementRows.ts'
 
 /** The balance of a statement before its first row. */
 export async function balanceBroughtForward(statement: Statement, context: Context): Promise<string> {
@@ -37,9 +37,9 @@ export async function balanceAt(
 
 /** Debits and credits of the whole period without opening vouchers; of a party from its rows, else from the sums of months. */
 export async function turnover(statement: Statement, context: Context): Promise<Sides> {
-  const { from, to, party } = statement
+  const { party } = statement
   if (party)
-    return sidesOf(statement, statement, sql`l.entry_id not in (select e.id from ${openingEntries(from, to, context)})`, context)
+    return sidesOf(statement, statement, sql`l.entry_id not in (select e.id from ${openingEntries(statement, context)})`, context)
   const found = await balances({ ...statement, openingsBefore: true }, context)
   return { debit: sum(found.map(({ debit }) => debit)), credit: sum(found.map(({ credit }) => credit)) }
 }

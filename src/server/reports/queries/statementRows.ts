@@ -2,6 +2,7 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Page, RowPlace } from '../page.ts'
 import { type LedgerRow, namedRows } from './ledgerRows.ts'
+import { openingEntries } from './openings.ts'
 import { shownRows } from './shown.ts'
 
 /** What an account statement is about. */
@@ -37,12 +38,7 @@ export function pageRows(statement: Statement, { size, after, before }: Page, co
   const some = sql`(select l.* from unnest(${accounts}::int[]) s (account) cross join unnest(${context.visibleBranches}::int[]) p (branch)
     cross join lateral (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = s.account and l.branch_id = p.branch
       and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${shownRows(showReversed, context.tenant, from, to)}
-      and l.entry_id not in (select e.id from ${openingEntries(from, to, context)}) order by ${order} limit ${size + 1}) l
+      and l.entry_id not in (select e.id from ${openingEntries(statement, context)}) order by ${order} limit ${size + 1}) l
     order by ${order} limit ${size + 1})`
   return context.database.one<LedgerRow>(context.tenant, sql`${namedRows(some, context)} order by ${order}`)
 }
-
-/** The entries `e` of opening vouchers in a period: what they brought stands before the first row. */
-export const openingEntries = (from: string, to: string, { tenant }: Context): Sql =>
-  sql`vouchers o join journal_entries e on e.tenant_id = o.tenant_id and e.resource = 'vouchers' and e.record_id = o.id
-    where o.tenant_id = ${tenant} and o.kind = 'opening' and e.date between ${from}::date and ${to}::date`
