@@ -8,6 +8,8 @@ import type { ImportAnswer } from './report.ts'
 
 interface QuestionProps {
   readonly label: string
+  /** What a new record in place of the known one is called. */
+  readonly fresh: string
   readonly question: ImportQuestion
   readonly answer: ImportAnswer | undefined
   /** The answer is that of an earlier import. */
@@ -16,9 +18,9 @@ interface QuestionProps {
 }
 
 /** One question with its answers; an answer can be taken back by pressing it again. */
-export function Question({ label, question, answer, remembered, onAnswer }: QuestionProps) {
+export function Question({ label, fresh, question, answer, remembered, onAnswer }: QuestionProps) {
   const { say } = useText()
-  const choices = choicesOf(question, say)
+  const choices = choicesOf(question, fresh, say)
   return (
     <li data-open={answer === undefined || undefined}>
       <div className="g-question">
@@ -61,6 +63,7 @@ const Value = ({ label, value }: { readonly label: string; readonly value: strin
 /** The answers that are not looked for. */
 function choicesOf(
   { kind, create, empty, suggestions }: ImportQuestion,
+  fresh: string,
   say: (key: string, options?: Record<string, unknown>) => string,
 ): { value: ImportAnswer; text: string }[] {
   if (kind === 'person')
@@ -86,7 +89,7 @@ function choicesOf(
           name: label,
         }),
       })),
-      ...(create ? [{ value: 'create' as const, text: say('exchange.answer.newGuardian') }] : []),
+      ...(create ? [{ value: 'create' as const, text: fresh }] : []),
     ]
   return [
     ...(create ? [{ value: 'create' as const, text: say('exchange.answer.create') }] : []),
@@ -95,7 +98,13 @@ function choicesOf(
 }
 
 /** Any record that the column may hold, searched on the server. */
-function RecordChoice({ label, question, resource, answer, onAnswer }: QuestionProps & { readonly resource: string }) {
+function RecordChoice({
+  label,
+  question,
+  resource,
+  answer,
+  onAnswer,
+}: Omit<QuestionProps, 'fresh'> & { readonly resource: string }) {
   const { say } = useText()
   const display = useDisplay()
   const [known] = useReferences(resource, typeof answer === 'number' ? [answer] : [])

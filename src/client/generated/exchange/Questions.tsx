@@ -1,5 +1,6 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { useText } from '../text/useText.ts'
 import { Question } from './Question.tsx'
@@ -15,8 +16,13 @@ interface QuestionsProps {
 
 /** What only a person can decide: values that name nothing, numbers that belong to somebody else, another guardian. */
 export function Questions({ model, questions, answers, onAnswer }: QuestionsProps) {
-  const { say } = useText()
+  const { say, fresh } = useText()
+  const registry = useDefinitions()
   const label = useColumnLabel(model)
+  const freshOf = (column: string) => {
+    const target = registry.find(model.fields.get(column.split('.')[0] ?? '')?.to ?? '')
+    return target ? fresh(target) : say('exchange.answer.create')
+  }
   const open = questions.filter((question) => answerTo(answers, question) === undefined)
   const creatable = [...new Set(open.filter((one) => one.kind === 'value' && one.create).map((one) => one.column))]
     .map((column) => open.filter((one) => one.kind === 'value' && one.create && one.column === column))
@@ -44,6 +50,7 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
           <Question
             key={`${question.column}:${question.value}`}
             label={label(question.column)}
+            fresh={freshOf(question.column)}
             question={question}
             answer={answerTo(answers, question)}
             remembered={isRemembered(answers, question)}
