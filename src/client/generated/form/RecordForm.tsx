@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
@@ -15,14 +15,14 @@ import { formKeys } from './keys.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { backTo } from './place.ts'
+import { RefusedSave } from './RefusedSave.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
-import { StaleDialog } from './StaleDialog.tsx'
-import { TakenDialog } from './TakenDialog.tsx'
 import { useBase } from './useBase.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import { useFaultMessages } from './useFaultMessages.ts'
+import { useFirstFocus } from './useFirstFocus.ts'
 import { useIdentityTypes } from './useIdentityTypes.ts'
 import { useKeeping } from './useKeeping.ts'
 import { useLiveFaults } from './useLiveFaults.ts'
@@ -30,6 +30,7 @@ import { useNameParts } from './useNameParts.ts'
 import { usePresets } from './usePresets.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { useSave } from './useSave.ts'
+import { useSaveKeys } from './useSaveKeys.ts'
 import { useUnsaved } from './useUnsaved.ts'
 import { useWhyNot } from './useWhyNot.ts'
 import './form.css'
@@ -128,34 +129,7 @@ export function RecordForm({
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ isNew: record === undefined, preview, decided }), [record, preview, decided])
 
-  useEffect(() => {
-    if (preview || record) return
-    // A sheet takes the focus when it opens; this comes after it.
-    const frame = requestAnimationFrame(() => {
-      const required = [
-        ...(root.current?.querySelectorAll<HTMLInputElement>('.g-fields :is(input,select)[aria-required=true]') ?? []),
-      ]
-      const first =
-        required.find((input) => input.value === '') ??
-        required[0] ??
-        root.current?.querySelector<HTMLElement>('.g-fields :is(input:not([type=checkbox]),select)')
-      first?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [preview, record])
-
-  const latest = useRef((_final: boolean) => {})
-  useEffect(() => {
-    if (preview) return
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
-      event.preventDefault()
-      const sheets = [...document.querySelectorAll('dialog[open]')]
-      if (sheets.length === 0 || sheets.at(-1)?.contains(root.current)) latest.current(event.shiftKey)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [preview])
+  useFirstFocus(root, !preview && record === undefined)
 
   const attempt = async (state?: string) => {
     wanted.current = state
@@ -198,7 +172,7 @@ export function RecordForm({
   const saveByKey = async (final: boolean, place?: string) => {
     if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
   }
-  latest.current = (final) => void saveByKey(final)
+  useSaveKeys(root, !preview, (final) => void saveByKey(final))
   const index = !narrow && sections.length + model.lines.length > indexFrom
   return (
     <FormProvider {...form}>
@@ -255,41 +229,17 @@ export function RecordForm({
           />
         )}
         {!nested && !preview && <LeaveGuard />}
-        {taken && (
-          <TakenDialog
-            model={model}
-            taken={taken}
-            values={form.getValues()}
-            chosen={nested}
-            onUse={
-              onUse &&
-              ((id) => {
-                closeTaken()
-                onUse(id)
-              })
-            }
-            onCorrect={() => {
-              closeTaken()
-              setTimeout(() => jumpTo(taken.field, root.current ?? document))
-            }}
-          />
-        )}
-        {stale && base && (
-          <StaleDialog
-            model={model}
-            base={base}
-            values={form.getValues()}
-            onClose={closeStale}
-            onTake={(latest) => {
-              take(latest)
-              closeStale()
-            }}
-            onMerge={(latest) => {
-              merge(latest)
-              closeStale()
-            }}
-          />
-        )}
+        <RefusedSave
+          model={model}
+          base={base}
+          values={form.getValues}
+          refusal={{ taken, closeTaken, stale, closeStale }}
+          take={take}
+          merge={merge}
+          chosen={nested}
+          onUse={onUse}
+          onCorrect={(field) => jumpTo(field, root.current ?? document)}
+        />
       </FormModeProvider>
     </FormProvider>
   )

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Puts the focus on the first field of a new record that wants to be filled in. */
+export function useFirstFocus(root: RefObject<HTMLElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew) return
+    // A sheet takes the focus when it opens; this comes after it.
+    const frame = requestAnimationFrame(() => {
+      const required = [
+        ...(root.current?.querySelectorAll<HTMLInputElement>('.g-fields :is(input,select)[aria-required=true]') ?? []),
+      ]
+      const first =
+        required.find((input) => input.value === '') ??
+        required[0] ??
+        root.current?.querySelector<HTMLElement>('.g-fields :is(input:not([type=checkbox]),select)')
+      first?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [root, isNew])
+}
