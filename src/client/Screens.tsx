@@ -10,15 +10,18 @@ import { pageOf } from './providers/paths.ts'
 import { Boundary } from './shell/Boundary.tsx'
 import { loadChunk } from './shell/chunks.ts'
 import { SkeletonPage } from './shell/components/Skeleton.tsx'
+import { useAsked } from './shell/dialogs/questions.ts'
 
 const ListPage = lazy(() => loadChunk(() => import('./generated/ListPage.tsx')))
 const FormPage = lazy(() => loadChunk(() => import('./generated/FormPage.tsx')))
 const ImportPage = lazy(() => loadChunk(() => import('./generated/ImportPage.tsx')))
+const QuestionDialog = lazy(() => loadChunk(() => import('./generated/record/QuestionDialog.tsx')))
 const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(() => loadChunk(page.load))]))
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */
 export function Screens() {
   const { pathname } = useLocation()
+  const asked = useAsked()
   const { registry, can, company } = useHeld(useFrame(), pageOf(pathname))
   const open = useMemo(
     () => pages.filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true)),
@@ -78,6 +81,11 @@ export function Screens() {
           </Routes>
         </Suspense>
       </Boundary>
+      {asked && (
+        <Suspense fallback={null}>
+          <QuestionDialog asked={asked} />
+        </Suspense>
+      )}
     </ResourceDefinitionContextProvider>
   )
 }

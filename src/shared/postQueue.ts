@@ -18,6 +18,8 @@ export interface QueuedDocument {
   readonly amount: string
   /** What stands in its way. */
   readonly errors: readonly ProblemEntry[]
+  /** What is worth a look before it is posted: questions, which whoever posts it has read. */
+  readonly warnings: readonly ProblemEntry[]
   /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way. */
   readonly effects: readonly Effect[]
 }

@@ -14,5 +14,7 @@ export interface ProblemDocument {
   readonly status: number
   readonly detail?: string
   readonly errors?: readonly ProblemEntry[]
+  /** The errors are questions: the same request with their codes in the header `Confirmed`, by commas, is done. */
+  readonly asks?: true
   readonly contactUrl?: string | null
 }

@@ -57,6 +57,8 @@ describe('closing a year', () => {
       })
     ).body.rows
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
+  /** What is asked of such vouchers has been read. */
+  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening, Voucher.ClosesNothing' } }
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
   /** What the accounts of a branch begin the next year with, by code. */
@@ -154,9 +156,10 @@ describe('closing a year', () => {
       { kind: 'opening', date: `${now}-02-01` },
       { kind: 'closing', date: `${now}-02-01` },
     ]) {
-      const { id } = (await admin.call<{ id: number }>('POST', 'vouchers', { ...at, body: { ...body, status: 'open', entries } }))
-        .body
-      expect((await admin.call('POST', `vouchers/${id}/post`, { ...at, body: {} })).status).toBe(200)
+      const { id } = (
+        await admin.call<{ id: number }>('POST', 'vouchers', { ...at, ...confirmed, body: { ...body, status: 'open', entries } })
+      ).body
+      expect((await admin.call('POST', `vouchers/${id}/post`, { ...at, ...confirmed, body: {} })).status).toBe(200)
       made.push(id)
     }
     expect(await found()).toEqual([
@@ -305,6 +308,7 @@ describe('closing a year', () => {
     const own = await admin.call<{ id: number }>('POST', 'vouchers', {
       year: now,
       branch,
+      ...confirmed,
       body: {
         date: current().end,
         kind: 'closing',
@@ -315,7 +319,8 @@ describe('closing a year', () => {
         ],
       },
     })
-    expect((await admin.call('POST', `vouchers/${own.body.id}/post`, { year: now, branch, body: {} })).status).toBe(200)
+    const posted = await admin.call('POST', `vouchers/${own.body.id}/post`, { year: now, branch, ...confirmed, body: {} })
+    expect(posted.status).toBe(200)
     const targets = [{ resource: 'fiscalYears', ids: [current().id] }]
     const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'close', targets } })
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)

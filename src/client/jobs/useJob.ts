@@ -28,12 +28,18 @@ export const useJobs = () =>
 
 /**
  * Hands work over to the server.
+ * @param confirmed codes of the questions that the person has read before
  * @throws ProblemError when it is refused as a whole
  */
-export const orderJob = (client: QueryClient, order: JobOrder): Promise<Job> => orderAt(client, 'jobs', { body: order })
+export const orderJob = (client: QueryClient, order: JobOrder, confirmed: readonly string[] = []): Promise<Job> =>
+  orderAt(client, 'jobs', { body: order, confirmed })
 
 /** The same for work that has an address of its own. */
-export async function orderAt(client: QueryClient, path: string, request: Pick<Request, 'body' | 'headers'>): Promise<Job> {
+export async function orderAt(
+  client: QueryClient,
+  path: string,
+  request: Pick<Request, 'body' | 'headers' | 'confirmed'>,
+): Promise<Job> {
   const { json: job } = await http<Job>(path, { method: 'POST', ...request })
   // Known from the first moment, so that a short job is seen to begin and to end.
   client.setQueryData<WatchedJob>(keyOf(job.id), { ...job, failures: [] })

@@ -48,6 +48,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
   const { state } = question
   const action = state === 'open' ? 'post' : 'unpost'
   const { chosen } = selection
+  const warned = chosen.filter(({ warnings }) => warnings.length > 0)
   const faulty = documents.filter((document) => document.errors.length > 0).length
 
   const order = async (input: object) => {
@@ -59,7 +60,11 @@ export function QueueCard({ models, question, onOrdered }: Props) {
         resource,
         ids: own.map((document) => document.id),
       }))
-      const job = await orderJob(client, { action, targets, input })
+      const job = await orderJob(
+        client,
+        { action, targets, input },
+        warned.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
+      )
       setAsked(false)
       selection.clear()
       onOrdered(job)
@@ -113,7 +118,10 @@ export function QueueCard({ models, question, onOrdered }: Props) {
             model={model}
             action={action}
             title={text.action(model, action)}
-            question={say(`posting.${action}Question`, { count: chosen.length })}
+            question={[
+              say(`posting.${action}Question`, { count: chosen.length }),
+              ...(warned.length ? [say('posting.warned', { count: warned.length })] : []),
+            ].join(' ')}
             input={model.actions.get(action)?.input}
             busy={busy}
             onRun={order}

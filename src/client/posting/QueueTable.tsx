@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import type { QueuedDocument } from '../../shared/postQueue.ts'
 import { useText } from '../generated/text/useText.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { QuestionText } from '../generated/values/QuestionText.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
@@ -114,10 +115,22 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
                       ))}
                     </ul>
                   ) : (
-                    <span className="post-ready">
-                      <Icon name="check" size={16} />
-                      {say('posting.ready')}
-                    </span>
+                    <>
+                      <span className="post-ready">
+                        <Icon name="check" size={16} />
+                        {say('posting.ready')}
+                      </span>
+                      {document.warnings.length > 0 && (
+                        <ul className="post-warnings">
+                          {document.warnings.map((warning) => (
+                            <li key={warning.code}>
+                              <Icon name="warning" size={16} />
+                              <QuestionText question={warning} />
+                            </li>
+                          ))}
+                        </ul>
+                      )}
+                    </>
                   )}
                 </td>
               )}

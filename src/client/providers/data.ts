@@ -1,6 +1,8 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { useDataProvider } from 'react-admin'
+import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
+import { askPerson } from '../shell/dialogs/questions.ts'
 import { type Answer, http } from './http.ts'
 import { writable } from './writable.ts'
 
@@ -11,7 +13,7 @@ export type Id = Identifier | readonly (string | number)[]
 export interface BulkResult {
   readonly id: number
   readonly ok: boolean
-  readonly error?: { readonly code: string; readonly message: string }
+  readonly error?: ProblemEntry & Pick<ProblemDocument, 'asks'>
 }
 
 /** One change of a record. */
@@ -38,15 +40,18 @@ export interface StoredFile {
   readonly createdByName?: string | null
 }
 
+/** Which records an action is to be done on, and what it is told. */
+interface BulkOrder {
+  readonly ids?: readonly Identifier[]
+  readonly filter?: object
+  readonly input?: object
+}
+
 /** What our API can do besides React-Admin's methods. Every method throws a `ProblemError` when refused. */
 interface Besides {
   action(resource: string, id: Identifier, name: string, input?: object): Promise<{ data: RaRecord }>
   /** An action on many records, or `delete`. */
-  bulkAction(
-    resource: string,
-    name: string,
-    what: { readonly ids?: readonly Identifier[]; readonly filter?: object; readonly input?: object },
-  ): Promise<readonly BulkResult[]>
+  bulkAction(resource: string, name: string, what: BulkOrder): Promise<readonly BulkResult[]>
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   attachments(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly StoredFile[]>
   attach(resource: string, id: Identifier, file: File): Promise<StoredFile>
@@ -125,7 +130,25 @@ const form = (file: File) => {
   return body
 }
 
-const post = async <T>(to: string, body: unknown): Promise<T> => (await http<T>(to, { method: 'POST', body })).json
+const post = async <T>(to: string, body: unknown, confirmed: readonly string[] = []): Promise<T> =>
+  (await http<T>(to, { method: 'POST', body, confirmed })).json
+
+/** Does an action on many records; those that the server asks about are done again when the person says yes. */
+async function bulkAction(resource: string, name: string, what: BulkOrder): Promise<readonly BulkResult[]> {
+  const send = async (order: BulkOrder, confirmed?: readonly string[]) =>
+    (await post<{ results: BulkResult[] }>(`${resource}/actions/${name}`, order, confirmed)).results
+  const results = await send(what)
+  const asked = results.filter(({ error }) => error?.asks)
+  const questions = asked.flatMap(({ error }) => error ?? [])
+  if (!asked.length || !(await askPerson(questions))) return results
+  const { filter: _filter, ...order } = what
+  const again = await send(
+    { ...order, ids: asked.map(({ id }) => id) },
+    questions.map(({ code }) => code),
+  )
+  const answered = new Map(again.map((result) => [result.id, result]))
+  return results.map((result) => answered.get(result.id) ?? result)
+}
 
 const get = async <T>(from: string, signal?: AbortSignal): Promise<T> => (await http<T>(from, { signal })).json
 
@@ -157,8 +180,7 @@ const standard: DataProvider = {
 
 const besides: Besides = {
   action: async (resource, id, name, input = {}) => ({ data: await post<RaRecord>(`${path(resource, id)}/${name}`, input) }),
-  bulkAction: async (resource, name, what) =>
-    (await post<{ results: BulkResult[] }>(`${resource}/actions/${name}`, what)).results,
+  bulkAction,
   history: (resource, id, signal) => get(`${path(resource, id)}/history`, signal),
   attachments: (resource, id, signal) => get(`${path(resource, id)}/attachments`, signal),
   attach: (resource, id, file) => post(`${path(resource, id)}/attachments`, form(file)),

@@ -1,4 +1,5 @@
 import { notices } from '../shell/dialogs/notices.ts'
+import { askPerson } from '../shell/dialogs/questions.ts'
 import { i18n } from './i18n.ts'
 import { isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
 import { dropSession, getSession } from './session.ts'
@@ -11,6 +12,8 @@ export interface Request {
   readonly signal?: AbortSignal | undefined
   /** Idempotency key of a write; made when not given. */
   readonly key?: string | undefined
+  /** Codes of the questions that the person has answered with yes. */
+  readonly confirmed?: readonly string[]
   /** `blob` for files. */
   readonly as?: 'json' | 'blob'
 }
@@ -30,21 +33,29 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * One request to the API with the headers that every request carries.
+ * One request to the API with the headers that every request carries. What the server asks about first is asked here, and the
+ * request sent again with the answer.
+ * @throws AbortError when the person goes back on it
  * @throws ProblemError for every refusal, with status 0 when the server was not reached
  */
 export async function http<T = unknown>(path: string, request: Request = {}): Promise<Answer<T>> {
   const { token } = getSession()
   const response = await send(path, request)
   noteFrame(response)
-  if (!response.ok) throw await refusal(response, path, token)
+  if (!response.ok) {
+    const refused = await refusal(response, path, token)
+    const { asks, errors = [] } = refused.body.problem
+    if (!asks) throw refused
+    if (!(await askPerson(errors))) throw new DOMException('', 'AbortError')
+    return http(path, { ...request, confirmed: [...(request.confirmed ?? []), ...errors.map(({ code }) => code)] })
+  }
   const empty = response.status === 204 || response.headers.get('Content-Length') === '0'
   const json = empty ? null : request.as === 'blob' ? await response.blob() : await response.json()
   return { status: response.status, headers: response.headers, json: json as T }
 }
 
 async function send(path: string, request: Request): Promise<Response> {
-  const { method = 'GET', body, signal } = request
+  const { method = 'GET', body, signal, confirmed = [] } = request
   const form = body instanceof FormData
   const init: RequestInit = {
     method,
@@ -52,6 +63,7 @@ async function send(path: string, request: Request): Promise<Response> {
       ...commonHeaders(),
       ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
       ...(method !== 'GET' && { 'Idempotency-Key': request.key ?? newKey() }),
+      ...(confirmed.length > 0 && { Confirmed: [...new Set(confirmed)].join() }),
       ...request.headers,
     },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),

@@ -7,6 +7,7 @@ import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay } from '../ledger/period.ts'
+import { unusualVouchers } from '../ledger/unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
 
@@ -16,6 +17,7 @@ export const voucher: SaveBehaviour = {
   check: checkVoucher,
   checkMany: (changes, context, run) =>
     Promise.all(changes.map(({ id, record, before }) => checkVoucher({ id, record, before, context, run }))),
+  ask: unusualVouchers,
   judge: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined

@@ -10,6 +10,7 @@ import type { Behaviours, ManyBehaviour, SaveBehaviour } from './behaviour.ts'
 import { lockMany } from './changeMany.ts'
 import type { Context } from './context.ts'
 import type { Change } from './manyRaces.ts'
+import { unanswered } from './questions.ts'
 import { checkReferences, loadAllReferences, withReferences } from './references.ts'
 import { insertRows } from './saveMany.ts'
 import { startsFrom } from './states.ts'
@@ -82,7 +83,7 @@ async function attempt(
       // A document of another year is done in the bounds of its own.
       return before['fiscalYear'] === context.year?.id ? [{ id, before, record: { ...before, status: to } as RecordData }] : []
     })
-    const [loaded, told] = await Promise.all([
+    const [loaded, told, questions] = await Promise.all([
       loadAllReferences(
         model,
         changes.map(({ record }) => record),
@@ -90,6 +91,7 @@ async function attempt(
         run,
       ),
       behaviour.checkMany?.(changes, context, run) ?? [],
+      behaviour.ask?.(changes, context, run) ?? [],
     ])
     const fit = changes.flatMap(({ id, before, record }, index) => {
       const settled = settle(model, withReferences(model, record, loaded), context.check)
@@ -98,6 +100,7 @@ async function attempt(
         ...checkRecord(model, settled, context.check),
         ...(behaviour.judge?.(settled, context) ?? []),
         ...(told[index] ?? []),
+        ...unanswered(questions[index], context),
       ]
       return faults.length ? [] : [{ id, before, record: settled }]
     })

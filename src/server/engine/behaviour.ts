@@ -64,6 +64,8 @@ export interface SaveBehaviour {
   check?(saving: Saving): Promise<FaultAt[]>
   /** The same question for many records at once: the faults of each, in their order. */
   checkMany?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
+  /** What a person is asked before the records are saved; each question is a fault until its code is confirmed. */
+  ask?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
   /** What can be said when the referred records are known (`refs`, each with its `branch`): asks nothing. */
   judge?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. */

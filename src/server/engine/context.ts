@@ -50,6 +50,8 @@ export interface Context {
   readonly check: CheckContext
   /** What the tenant has subscribed to; null where nothing is limited. */
   readonly subscription: Subscription | null
+  /** Codes of the questions that the person has answered with yes. */
+  readonly confirmed?: ReadonlySet<string>
   /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
   readonly batch?: Batch
   /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */

@@ -22,6 +22,7 @@ import { openNew } from './opening.ts'
 import { writeLines, writeLists } from './parts.ts'
 import { fillPrepared } from './prepared.ts'
 import { fillPresets } from './presets.ts'
+import { askFirst } from './questions.ts'
 import { checkCapacity, checkLockedUniques } from './races.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { keyCells, ownFields, passwordsOf, yearCells, yearFields } from './rows.ts'
@@ -60,11 +61,12 @@ export async function createRecord(
     if (presets) await all([claimed, presets])
     const given = values as RecordData
     const opened = openNew(model, given, context, run)
-    const [answered, opening, loaded, number, ...found] = await all([
+    const [answered, opening, loaded, number, questions, ...found] = await all([
       claimed,
       opened,
       loadReferences(model, given, context, run),
       !faults.length && needsNumber(model, given) ? nextNumber(model, context, run) : undefined,
+      behaviour.ask?.([{ id: 0, record: given, before: null }], context, run),
       checkLockedUniques(model, given, null, context, run),
       checkCapacity(model, given, null, context, run),
       checkSubscribed(model, given, context, run),
@@ -85,6 +87,7 @@ export async function createRecord(
       ...(behaviour.judge?.(record, context) ?? []),
       ...found.flat(),
     ])
+    askFirst(questions?.[0], context)
     const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
     const own = { ...record, ...passwordsOf(model, hashed) }
     const statements = [

@@ -21,6 +21,7 @@ import { nextNumber } from './numbers.ts'
 import { inOwnYear } from './ownYear.ts'
 import { claimLineIds, writeLines, writeLists } from './parts.ts'
 import { fillPrepared } from './prepared.ts'
+import { askFirst } from './questions.ts'
 import { checkCapacity, checkLockedUniques, checkNarrowing, lockUniques } from './races.ts'
 import type { Stored } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
@@ -92,10 +93,11 @@ export async function change(
 ): Promise<{ result: Promise<Saved> }> {
   const { context, run, behaviour } = work
   const saving: Saving = { id: before.id, record: values, before, context, run }
-  const [loaded, lineIds, _locked, ...found] = await all([
+  const [loaded, lineIds, _locked, questions, ...found] = await all([
     loadReferences(model, values, context, run),
     claimLineIds(model, values, context, run),
     lockUniques(model, values, before, context, run),
+    behaviour.ask?.([{ id: before.id, record: values, before }], context, run),
     checkLockedUniques(model, values, before, context, run),
     checkCapacity(model, values, before, context, run),
     checkNarrowing(model, values, before, context, run),
@@ -121,6 +123,7 @@ export async function change(
     ...(behaviour.judge?.(settled, context) ?? []),
     ...found.flat(),
   ])
+  askFirst(questions?.[0], context)
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
   const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
   const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }

@@ -73,13 +73,18 @@ export const contextOf = (server: Server, request: FastifyRequest, caller: Calle
   contextWithin(server, caller, {
     branch: request.headers['branch'] as string | undefined,
     year: yearOverride ?? (request.headers['fiscalyear'] as string | undefined),
+    confirmed: ((request.headers['confirmed'] as string | undefined) ?? '').split(',').map((code) => code.trim()),
   })
 
 /** The bounds of a branch's id and a year's number as texts; missing ones take their defaults. */
 export function contextWithin(
   server: Server,
   caller: Caller,
-  { branch: asked, year: askedYear }: { readonly branch: string | undefined; readonly year: string | undefined },
+  {
+    branch: asked,
+    year: askedYear,
+    confirmed = [],
+  }: { readonly branch: string | undefined; readonly year: string | undefined; readonly confirmed?: readonly string[] },
 ): Context {
   const branches = branchesOf(caller)
   const branch =
@@ -101,6 +106,7 @@ export function contextWithin(
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
     subscription: caller.frame.subscription,
+    confirmed: new Set(confirmed.filter(Boolean)),
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,
       phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',

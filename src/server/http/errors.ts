@@ -47,12 +47,15 @@ export function documentOf(server: Server, problem: Problem, request: FastifyReq
 }
 
 /** One fault as a row of a bulk answer. */
-export function faultRow(server: Server, error: unknown, request: FastifyRequest): ProblemEntry {
+export function faultRow(server: Server, error: unknown, request: FastifyRequest): ProblemEntry & Pick<ProblemDocument, 'asks'> {
   const problem = problemOf(server, error)
   if (problem.status >= 500) request.log.error({ err: error }, 'row failed')
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
-  return told(server.messages, language, resourceOf(server, request), fault)
+  return {
+    ...told(server.messages, language, resourceOf(server, request), fault),
+    ...(problem.extra['asks'] === true && { asks: true }),
+  }
 }
 
 function resourceOf(server: Server, request: FastifyRequest): string | null {

@@ -35,6 +35,11 @@ export function openApi(registry: Registry, version: string, routes: readonly De
           { type: 'string', maxLength: 200 },
           'A retried request with the same key does nothing twice',
         ),
+        Confirmed: header(
+          'Confirmed',
+          { type: 'string' },
+          'Codes, by commas, of questions answered with yes: what a problem with `asks` told',
+        ),
         id: { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
       },
       schemas: {

@@ -11,7 +11,7 @@ export function recordPaths(model: Model): Paths {
   const { name, permissions } = model
   const tags = [name]
   const operation = (id: string, rest: Operation): Operation => ({ operationId: `${name}.${id}`, tags, ...rest })
-  const write = [...headers, parameter('IdempotencyKey')]
+  const write = [...headers, parameter('IdempotencyKey'), parameter('Confirmed')]
   const query = (key: string, schema: JsonSchema, description: string) => ({ name: key, in: 'query', schema, description })
   const listParameters = [
     ...headers,

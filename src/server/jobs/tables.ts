@@ -18,6 +18,7 @@ export const jobTables: readonly Table[] = [
       text('state'),
       flag('cancelled'),
       { name: 'stage', type: 'jsonb' },
+      { name: 'confirmed', type: 'jsonb' },
       at('created_at'),
       { name: 'finished_at', type: 'timestamptz' },
     ],

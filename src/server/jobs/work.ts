@@ -20,6 +20,8 @@ interface Job {
   readonly language: string | null
   readonly action: string
   readonly input: RecordData
+  /** Codes of the questions that were answered when it was ordered. */
+  readonly confirmed: readonly string[] | null
   readonly state: string
 }
 
@@ -43,7 +45,7 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   const [job] = await database.one<Job>(
     tenant,
     sql`update jobs set state = 'running' where tenant_id = ${tenant} and id = ${id} and state in ('waiting', 'running')
-      returning user_id as user, branch_id as branch, fiscal_year as year, language, action, input, state`,
+      returning user_id as user, branch_id as branch, fiscal_year as year, language, action, input, confirmed, state`,
   )
   if (!job) return
   const context = await contextOf(server, tenant, job)
@@ -142,7 +144,11 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<Cont
     frame: await server.memory.frame(tenant),
     language: job.language ?? session.language ?? 'ar',
   }
-  return contextWithin(server, caller, { branch: String(job.branch), year: job.year === null ? 'all' : String(job.year) })
+  return contextWithin(server, caller, {
+    branch: String(job.branch),
+    year: job.year === null ? 'all' : String(job.year),
+    confirmed: job.confirmed ?? [],
+  })
 }
 
 /** Somebody else's work stood in the way, as when two wait for each other: how often and how soon a row is tried again. */

@@ -5,6 +5,7 @@ import { add, subtract, sum } from '../../../schema/values/money.ts'
 import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
+import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { bounds } from '../engine/scope.ts'
 import { recordShape } from '../engine/shape.ts'
@@ -17,11 +18,16 @@ import { openPeriod, type Period } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
 
 /** A document with what stands in its way not told in a language yet. */
-type UntoldDocument = Omit<QueuedDocument, 'errors'> & { readonly faults: readonly FaultAt[] }
+type UntoldDocument = Omit<QueuedDocument, 'errors' | 'warnings'> & {
+  readonly faults: readonly FaultAt[]
+  readonly questions: readonly FaultAt[]
+}
 type UntoldQueue = Omit<PostQueue, 'documents'> & { readonly documents: readonly UntoldDocument[] }
 
 export interface QueueQuestion {
   readonly models: readonly Model[]
+  /** The code of their definitions, which knows what is asked before one is posted. */
+  readonly behaviours: Behaviours['save']
   readonly state: 'open' | 'posted'
   readonly from: string
   readonly to: string
@@ -55,10 +61,14 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
     const checked = await Promise.all(
       documents.map(({ model, record }) => check(model, record, { books, context, run, periods: new Map() })),
     )
+    const questions = await questionsOf(documents, question.behaviours, context, run)
     const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
     return {
       result: effects(ready, context).then((accounts) => ({
-        documents: checked.map(({ model, record, lines, faults }) => shown(model, record, lines, faults)),
+        documents: checked.map(({ model, record, lines, faults }) => ({
+          ...shown(model, record, lines, faults),
+          questions: questions.get(record) ?? [],
+        })),
         more,
         accounts,
       })),
@@ -80,6 +90,27 @@ async function documentsOf(model: Model, { state, from, to }: QueueQuestion, con
   )
   const records = row?.records ?? []
   return { model, records, more: (row?.total ?? 0) - records.length }
+}
+
+/** What would be asked when documents are posted, by document. */
+async function questionsOf(
+  documents: readonly { readonly model: Model; readonly record: RecordData }[],
+  behaviours: QueueQuestion['behaviours'],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<RecordData, readonly FaultAt[]>> {
+  const found = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(async ([model, own]) => {
+      const changes = own.map(({ record }) => ({
+        id: record['id'] as number,
+        before: record,
+        record: { ...record, status: model.actions.get('post')?.to ?? null } as RecordData,
+      }))
+      const asked = (await behaviours[model.data.behaviour ?? '']?.ask?.(changes, context, run)) ?? []
+      return changes.map(({ before }, index): [RecordData, readonly FaultAt[]] => [before, asked[index] ?? []])
+    }),
+  )
+  return new Map(found.flat())
 }
 
 interface Checking {
@@ -119,6 +150,7 @@ const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], fa
   description: (record['description'] as string | null) ?? null,
   amount: (record['debit'] as string | null) ?? sum(lines.map((line) => line.debit)),
   faults,
+  questions: [],
   effects: faults.length ? [] : effectsOf(lines),
 })
 

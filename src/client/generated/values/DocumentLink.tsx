@@ -10,10 +10,12 @@ interface Props {
   readonly number: number | null
   /** Where the column says already what it is. */
   readonly bare?: boolean
+  /** Opens beside the page, which waits for an answer. */
+  readonly beside?: boolean
 }
 
 /** The way to a document, called by its kind and number; a draft, which has no number, by its id. */
-export function DocumentLink({ resource, id, number, bare = false }: Props) {
+export function DocumentLink({ resource, id, number, bare = false, beside = false }: Props) {
   const display = useDisplay()
   const can = useCan()
   const model = useDefinitions().find(resource)
@@ -35,6 +37,7 @@ export function DocumentLink({ resource, id, number, bare = false }: Props) {
     <Link
       className="document-link"
       to={`/${model.route.base}/edit/${id}`}
+      {...(beside && { target: '_blank' })}
       aria-label={bare ? `${display.text.one(model)} ${called}` : undefined}
     >
       {label}

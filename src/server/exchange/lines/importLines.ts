@@ -64,6 +64,7 @@ export async function importLines(
     for (const { reading, fault } of outcome.faults) refuse(reading, fault)
     if (outcome.faults.length) continue
     Object.assign(report, { document: outcome.document })
+    report.notes.push(...outcome.notes)
     report.counts.created = outcome.counts.created
     report.counts.updated = outcome.counts.updated
     report.counts.unchanged = outcome.counts.unchanged

@@ -15,6 +15,7 @@ import { linesOf } from './document.ts'
 import { isSame } from './isSame.ts'
 import { merge } from './merge.ts'
 import type { LineReading } from './readLine.ts'
+import { stateFor } from './stateFor.ts'
 import { subjectOf } from './subject.ts'
 
 /** A line that a row made. */
@@ -27,6 +28,8 @@ export interface Outcome {
   readonly faults: readonly { readonly reading: LineReading; readonly fault: ColumnFault }[]
   readonly counts: { created: number; updated: number; unchanged: number; removed: number }
   readonly document: NonNullable<ImportReport['document']>
+  /** What a person should know of the document. */
+  readonly notes: readonly string[]
 }
 
 /** Saves the document with the lines of the rows, unless nothing changes; faults of rows are given back to them. */
@@ -62,7 +65,7 @@ export async function saveLines(
   const taker = isZero(balance.difference) ? null : askWhere(session, balance)
   const lines = taker === null ? merged.lines : sheet.even(merged.lines, taker)
   const after = taker === null ? balance : await sheet.balance(lines, context, run)
-  const status = sheet.state(lines, before)
+  const { status, notes } = await stateFor(session, sheet, before, lines, run)
   const changed = lines.length !== former.length || lines.some((line) => !former.includes(line))
   const exact = (amount: string) => toFixed(amount, context.branch.decimalDigits)
   const told = {
@@ -76,7 +79,7 @@ export async function saveLines(
     // A file of balances without amounts was not understood, whatever else its columns say.
     blocked: amounts.length ? null : server.messages.text(context.language, 'exchange.noAmounts'),
   }
-  if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: told }
+  if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: told, notes: [] }
   const behaviour = server.behaviours.save[model.data.behaviour ?? '']
   const body = { [group]: lines, ...(model.states.length && before?.['status'] !== status && { status }) }
   const saved = await attempt(session, () =>
@@ -96,6 +99,7 @@ export async function saveLines(
       faults: [],
       counts: merged.counts,
       document: { ...told, id: answer.id ?? told.id, number: answer.number ?? told.number },
+      notes,
     }
   }
   const byLine = new Map(made.map(({ line, reading }) => [line, reading]))
@@ -105,7 +109,7 @@ export async function saveLines(
     const reading = line && byLine.get(merged.given.get(line) ?? line)
     return reading ? [{ reading, fault: { key: keyOf(model, name, reading, fault), fault: { ...fault, field: name } } }] : []
   })
-  if (faults.length) return { faults, counts: merged.counts, document: told }
+  if (faults.length) return { faults, counts: merged.counts, document: told, notes: [] }
   const fault = saved.faults.find(({ code }) => code === 'Document.Posted') ?? saved.faults[0]
   if (!fault) throw new Error(`${model.name} was refused without a reason`)
   if (!session.dry) throw new Problem(409, fault)
@@ -113,6 +117,7 @@ export async function saveLines(
     faults: [],
     counts: { created: 0, updated: 0, unchanged: 0, removed: 0 },
     document: { ...told, blocked: server.messages.fault(context.language, model.name, fault) },
+    notes: [],
   }
 }
 

@@ -19,7 +19,7 @@ const most = 1000
 interface Row {
   readonly id: number
   readonly ok: boolean
-  readonly error?: { code: string; message: string }
+  readonly error?: ReturnType<typeof faultRow>
 }
 
 /** One action on many records, or `delete`: together where that goes, else each in a transaction of its own; each with its own result. */

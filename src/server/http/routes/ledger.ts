@@ -44,14 +44,16 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
         throw new Problem(400, { code: 'Field.Choice', field: 'types' })
       if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const [first, last] = await periodOf(context, from, to)
-      const queue = await postQueue({ models: models as Model[], state, from: first, to: last }, context)
+      const { save: behaviours } = server.behaviours
+      const queue = await postQueue({ models: models as Model[], behaviours, state, from: first, to: last }, context)
       const fixed = (amount: string) => toFixed(amount, context.check.decimals)
       return {
         ...queue,
-        documents: queue.documents.map(({ faults, effects, ...document }) => ({
+        documents: queue.documents.map(({ faults, questions, effects, ...document }) => ({
           ...document,
           effects: effects.map(({ account, debit, credit }) => ({ account, debit: fixed(debit), credit: fixed(credit) })),
           errors: faults.map((fault) => told(server.messages, context.language, document.resource, fault)),
+          warnings: questions.map((question) => told(server.messages, context.language, document.resource, question)),
         })),
         accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({
           account,

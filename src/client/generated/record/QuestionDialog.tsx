@@ -1,0 +1,32 @@
+import { Button } from '../../shell/components/Button.tsx'
+import { Sheet } from '../../shell/components/Sheet.tsx'
+import type { Asked } from '../../shell/dialogs/questions.ts'
+import { useText } from '../text/useText.ts'
+import { QuestionText } from '../values/QuestionText.tsx'
+
+/** Shows what the server asks before it goes on. */
+export default function QuestionDialog({ asked: { questions, answer } }: { readonly asked: Asked }) {
+  const { say } = useText()
+  const each = new Map(questions.map((question) => [question.message, question]))
+  return (
+    <Sheet
+      kind="dialog"
+      title={say('dialogs.question.title')}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button kind="filled" onClick={(event) => event.detail < 2 && answer(true)}>
+            {say('dialogs.question.yes')}
+          </Button>
+          <Button onClick={() => answer(false)}>{say('dialogs.back')}</Button>
+        </>
+      }
+    >
+      {[...each].map(([message, question]) => (
+        <p key={message}>
+          <QuestionText question={question} />
+        </p>
+      ))}
+    </Sheet>
+  )
+}
