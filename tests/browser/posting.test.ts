@@ -52,6 +52,42 @@ describe('posting in the browser', () => {
   const row = (page: Page, described: string) => page.getByRole('table').first().getByRole('row').filter({ hasText: described })
   const job = (page: Page) => page.getByRole('region', { name: say('actions.post'), exact: true })
 
+  it('asks before a second opening voucher counts, names the other one, and warns of it in the queue', async () => {
+    const entries = [
+      { account: accounts.get('110101'), debit: '7.00' },
+      { account: accounts.get('3101'), credit: '7.00' },
+    ]
+    const day = `${year}-01-01`
+    const { body } = await accountant.call<{ id: number }>('POST', 'vouchers', {
+      year,
+      body: { date: day, kind: 'opening', status: 'draft', description: 'Counted anew', entries },
+    })
+    const { page, complaints, goto, follow } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await goto(`/vouchers/edit/${body.id}`)
+    const final = page.getByRole('button', { name: say('resources.vouchers.saveAs.open'), exact: true })
+    await final.click()
+    const asked = page.getByRole('dialog', { name: say('dialogs.question.title') })
+    await asked.getByRole('link').waitFor()
+    expect(await asked.getByRole('link').getAttribute('href')).toMatch(/^\/vouchers\/edit\/\d+$/)
+    // Enter at once is no yes.
+    await page.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await final.click()
+    await asked.getByRole('button', { name: say('dialogs.question.yes') }).click()
+    await final.waitFor({ state: 'detached' })
+    await follow(`/post-vouchers?from=${day}&to=${day}`)
+    await row(page, 'Counted anew').getByRole('listitem').waitFor()
+    await row(page, 'Counted anew').getByRole('checkbox').check()
+    await page.getByRole('button', { name: say('posting.postChosen') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('posting.warned_one')).waitFor()
+    await dialog.getByRole('button', { name: say('actions.post'), exact: true }).click()
+    await job(page).getByText(say('jobs.state.done'), { exact: true }).waitFor()
+    await expect.poll(() => row(page, 'Counted anew').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
   it('posts what is chosen with progress; what is refused on the way stays with its reason', async () => {
     const day = `${year}-05-05`
     await voucher(day, 'Canteen of May', '410102')

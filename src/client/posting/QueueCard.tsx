@@ -119,8 +119,8 @@ export function QueueCard({ models, question, onOrdered }: Props) {
             action={action}
             title={text.action(model, action)}
             question={[
-              say(`posting.${action}Question`, { count: chosen.length }),
               ...(warned.length ? [say('posting.warned', { count: warned.length })] : []),
+              say(`posting.${action}Question`, { count: chosen.length }),
             ].join(' ')}
             input={model.actions.get(action)?.input}
             busy={busy}
