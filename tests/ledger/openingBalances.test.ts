@@ -400,7 +400,8 @@ describe('the opening balance of a party', () => {
         { account: account('110101'), credit: '321.50' },
       ],
     }
-    const made = await accountant.call<Row>('POST', 'vouchers', at({ body }))
+    const headers = { Confirmed: 'Voucher.SecondOpening' }
+    const made = await accountant.call<Row>('POST', 'vouchers', at({ body, headers }))
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     expect(await opened()).toBe('321.50')
     expect((await accountant.call('POST', `vouchers/${made.body.id}/void`, at({ body: { reason: 'خطأ' } }))).status).toBe(200)

@@ -43,9 +43,10 @@ describe('a long account statement comes in pages', () => {
       ]
       const book = async (branch: number, date: string, amount: number, kind = 'general') => {
         const body = { date, kind, status: 'open', entries: entries(amount) }
-        const made = await accountant.call<{ id: number }>('POST', 'vouchers', { year, branch, body })
+        const options = { year, branch, headers: { Confirmed: 'Voucher.SecondOpening' } }
+        const made = await accountant.call<{ id: number }>('POST', 'vouchers', { ...options, body })
         expect(made.status, JSON.stringify(made.body)).toBe(201)
-        expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { year, branch, body: {} })).status).toBe(200)
+        expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { ...options, body: {} })).status).toBe(200)
         return made.body.id
       }
       // Days with several entries, a month without any; an opening voucher in the midst, whose rows stand before the others.
