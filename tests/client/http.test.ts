@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signOut } from '../../src/client/providers/auth.ts'
 import { dataProvider } from '../../src/client/providers/data.ts'
 import { loadDefinitions, loadedDefinitions } from '../../src/client/providers/definitions.ts'
 import { http } from '../../src/client/providers/http.ts'
@@ -91,6 +92,19 @@ test('a 401 forgets token, profile and year, and says so once', async () => {
   expect(notices.current()).toMatchObject({ kind: 'signedOut', message: 'sign in' })
   notices.close()
   expect(notices.current()).toBeUndefined()
+})
+
+test('what is refused while somebody signs out is told to nobody', async () => {
+  const refused = answer({ status: 401, title: '', detail: 'ended', errors: [] }, { status: 401 })
+  fetched.mockImplementation(async (url) => {
+    if (!url.endsWith('signOut')) return refused
+    // The list that was still loading is refused before the server's answer to the sign-out is here.
+    await expect(http('clubs')).rejects.toMatchObject({ status: 401 })
+    return new Response(null, { status: 204 })
+  })
+  await signOut()
+  expect(notices.current()).toBeUndefined()
+  expect(getSession()).toMatchObject({ token: null, left: true })
 })
 
 test('an ended subscription opens its dialog with the way to contact us', async () => {

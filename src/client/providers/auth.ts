@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { http } from './http.ts'
-import { dropSession, getSession, openSession, type Profile } from './session.ts'
+import { dropSession, getSession, leaveSession, openSession, type Profile } from './session.ts'
 
 /** Signs in. @throws ProblemError 401 for wrong credentials, 403 without a subscription */
 export async function signIn(userName: string, password: string): Promise<Profile> {
@@ -11,6 +11,7 @@ export async function signIn(userName: string, password: string): Promise<Profil
 
 /** Ends the session here and on the server; a server that cannot be reached does not keep anyone in. */
 export async function signOut(): Promise<void> {
+  leaveSession()
   await http('Users/signOut', { method: 'POST' }).catch(() => null)
   dropSession(true)()
 }

@@ -97,6 +97,9 @@ export const getSession = (): Session => session
 /** Whether the session came to its end without the person's doing. */
 export const hasEnded = (): boolean => session.token === null && !session.left
 
+/** The person signs out: what is refused from now on ends no session against their will. */
+export const leaveSession = (): void => write({ left: true })
+
 /** Keeps the token and the profile of a successful sign-in. */
 export function openSession(token: string, profile: Profile): void {
   const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language } = profile
