@@ -221,6 +221,16 @@ describe('the import page', () => {
     expect(mobiles).toEqual(['+966544000099'])
   })
 
+  it('offers a new guardian, by the name that the definition gives a new one, where the mobile is unknown', async () => {
+    await now.goto('/students/import')
+    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+    const row = `${noorIdentity(450_030)},بدر نايف عوض الجهني,0125,0544000777`
+    await pick(new TextEncoder().encode(`رقم الهوية,اسم الطالب,الصف,الجوال\n${row}\n`))
+    const question = now.page.locator('.g-questions li')
+    await question.getByRole('button', { name: say('resources.guardians.new'), exact: true }).click()
+    await expect.poll(async () => (await counts())[say('generated.import.will.updated')]).toBe(1)
+  })
+
   it('says equal faults once, with their rows behind them', async () => {
     await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
