@@ -92,6 +92,8 @@ export function JobProgress({ id, fresh = false, saves = false, onEnd, onClose }
       ) : job ? (
         job.stage && !over ? (
           <AtStage job={job} stage={job.stage} labelledBy={`job-${id}`} />
+        ) : job.file !== null ? (
+          <Made file={job.file} labelledBy={`job-${id}`} />
         ) : (
           <Counts job={job} labelledBy={`job-${id}`} />
         )
@@ -124,6 +126,16 @@ function AtStage({ job, stage, labelledBy }: { readonly job: WatchedJob; readonl
     </>
   )
 }
+
+/** Work that has made one file counts nothing: it is there. */
+const Made = ({ file, labelledBy }: { readonly file: string; readonly labelledBy: string }) => (
+  <>
+    <progress className="job-bar" value={1} max={1} aria-labelledby={labelledBy} />
+    <p className="hint">
+      <bdi>{file}</bdi>
+    </p>
+  </>
+)
 
 function Counts({ job, labelledBy }: { readonly job: WatchedJob; readonly labelledBy: string }) {
   const t = useT()
