@@ -31,18 +31,17 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
   const context = useValueContext()
   const marks = marksOf(useLanguage().language)
   const island = islands[field.kind]
-  const [inside, setInside] = useState(false)
+  const [typing, setTyping] = useState(false)
   const inDigits = island?.inputMode === 'decimal' || isInDigits(field)
   const plain = value === null || value === undefined ? '' : String(value)
   const shared = {
     ...control,
     name,
     disabled,
-    onFocus: () => setInside(true),
     autoComplete: 'off',
     ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
     onBlur: () => {
-      setInside(false)
+      setTyping(false)
       const typed = typeof value === 'string' ? tidy(value, field.kind) : value
       const read = typeof typed === 'string' && island?.inputMode === 'decimal' ? plainDecimal(typed, marks) : typed
       const accepted = acceptValue(field, read, {}, context)
@@ -61,9 +60,12 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
       <DigitBox
         {...shared}
         inputMode={island?.inputMode ?? 'text'}
-        // A number is read in groups and typed as it is stored.
-        text={field.kind === 'phone' && !inside ? formatPhone(plain) : plain}
-        onType={(typed) => onChange(typedFigure(field.kind, typed))}
+        // What stands there keeps its groups, and what is chosen of it, until somebody types.
+        text={field.kind === 'phone' && !typing ? formatPhone(plain) : plain}
+        onType={(typed) => {
+          setTyping(true)
+          onChange(typedFigure(field.kind, typed))
+        }}
       />
     )
   return (
