@@ -259,6 +259,10 @@ describe("a ministry's spreadsheet", () => {
       expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, code])
     }
     expect((await secretary.call('POST', 'students/data-migration', at({ body: {} }))).status).toBe(415)
+    const misnamed = new FormData()
+    misnamed.append('sheet', new Blob(['a,b']), 'x.csv')
+    const { body } = await secretary.call<Problem>('POST', 'students/data-migration', at({ body: misnamed }))
+    expect(body.errors[0]).toMatchObject({ code: 'Field.Unknown', field: 'sheet' })
     expect(await count('students')).toBe(students)
   })
 

@@ -205,7 +205,7 @@ async function readParts(request: Parts, most: number): Promise<Uploaded> {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else if (file || part.fieldname !== 'file') {
       await part.toBuffer().catch(() => undefined)
-      throw new Problem(400, { code: 'File.One', field: 'file' })
+      throw new Problem(400, file ? { code: 'File.One', field: 'file' } : { code: 'Field.Unknown', field: part.fieldname })
     } else file = await read(part, most)
   }
   if (!file) throw new Problem(400, { code: 'Field.Required', field: 'file' })
