@@ -49,6 +49,23 @@ describe('records', () => {
     ).toBe(400)
   })
 
+  it('are listed or changed by POST without segments where the method that is meant says so, and never made by it', async () => {
+    const meaning = (method: string, body?: unknown) =>
+      admin.call<{ id: number; version: number }[] & Problem>('POST', 'areas', {
+        ...at({ headers: { 'X-HTTP-Method-Override': method } }),
+        ...(body !== undefined && { body }),
+      })
+    const { body: before } = await meaning('get')
+    const [first] = before
+    expect((await meaning('GET', { arabicName: 'حي جديد' })).body).toEqual(before)
+    const changed = await meaning('PUT', { id: first?.id, version: first?.version, englishName: 'Changed by POST' })
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      expect.objectContaining({ id: first?.id, englishName: 'Changed by POST' }),
+    ])
+    expect([(await meaning('DELETE')).status, (await meaning('GET')).body.length]).toEqual([400, before.length])
+  })
+
   it('are answered, when they are made, as they are read and listed afterwards', async () => {
     const [row] = (await admin.call<{ id: number }[]>('GET', `rows?${query({ range: [0, 0] })}`, at())).body
     const [area] = (await admin.call<{ id: number }[]>('GET', `areas?${query({ range: [0, 0] })}`, at())).body

@@ -42,8 +42,9 @@ function json(text: string | undefined, name: string): unknown {
 function sortOf(value: unknown): ListQuery['sort'] {
   if (value === undefined) return null
   const [field, order] = Array.isArray(value) ? (value as unknown[]) : []
-  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
-    throw new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name: String(field) } })
+  const refuse = (what: unknown) => new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name: String(what) } })
+  if (typeof field !== 'string') throw refuse(field)
+  if (order !== 'ASC' && order !== 'DESC') throw refuse(order)
   return [field, order]
 }
 

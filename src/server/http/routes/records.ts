@@ -29,19 +29,21 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   const answer = (reply: FastifyReply, saved: Saved) =>
     reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
 
-  app.get('/api/:resource', async (request, reply) => {
+  async function list(request: FastifyRequest, reply: FastifyReply) {
     const asked = await ask(server, request)
     const { model, context } = asked
     const lookup = !may(context.person, model.permissions.view)
     if (lookup && !isLookup(model, context.person, server.registry)) throw forbidden(model.permissions.view)
     const query = readListQuery(request.query as Record<string, string>, model, lookup)
     assertPaths(model, query, context)
-    const list = await listRecords(model, query, context)
-    const last = query.from + Math.max(0, list.count - 1)
-    reply.header('Content-Range', list.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${list.total}`)
-    if (list.totals) reply.header('X-Totals', JSON.stringify(list.totals))
-    return reply.type('application/json; charset=utf-8').send(list.json)
-  })
+    const page = await listRecords(model, query, context)
+    const last = query.from + Math.max(0, page.count - 1)
+    reply.header('Content-Range', page.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${page.total}`)
+    if (page.totals) reply.header('X-Totals', JSON.stringify(page.totals))
+    return reply.type('application/json; charset=utf-8').send(page.json)
+  }
+
+  app.get('/api/:resource', list)
 
   app.get('/api/:resource/new', says('What a new record is proposed to begin with'), async (request) => {
     const asked = await ask(server, request)
@@ -86,14 +88,16 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, await update(asked, idOf(request), request))
   })
 
-  app.put('/api/:resource', says('Changes the record whose id the body has'), async (request, reply) => {
+  async function change(request: FastifyRequest, reply: FastifyReply) {
     const asked = await ask(server, request)
     const { id } = objectBody(request.body)
     assertMay(asked, 'edit')
     if (asked.model.data.single && id === undefined) return answer(reply, await update(asked, await singleId(asked), request))
     if (!Number.isInteger(id)) throw new Problem(400, { code: 'Field.Required', field: 'id' })
     return answer(reply, await update(asked, id as number, request))
-  })
+  }
+
+  app.put('/api/:resource', says('Changes the record whose id the body has'), change)
 
   app.delete('/api/:resource/:id', async (request, reply) => {
     const asked = await ask(server, request)
@@ -102,6 +106,10 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.post('/api/:resource', async (request, reply) => {
+    const meant = overridden(request) ?? 'POST'
+    if (meant === 'GET') return list(request, reply)
+    if (meant === 'PUT') return change(request, reply)
+    if (meant !== 'POST') throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     const asked = await ask(server, request)
     assertMay(asked, 'add')
     if (asked.model.data.single) throw new Problem(409, 'Record.Single')
@@ -137,9 +145,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
       throw new Problem(404, segments.length === 2 && /^\d+$/.test(first) ? 'Action.NotFound' : 'Record.NotFound')
     }
     const asked = await ask(server, request, year)
-    const meant =
-      (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase() ??
-      (request.body === undefined || request.body === null ? 'GET' : 'PUT')
+    const meant = overridden(request) ?? (request.body === undefined || request.body === null ? 'GET' : 'PUT')
     if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     assertMay(asked, meant === 'GET' ? 'view' : meant === 'PUT' ? 'edit' : 'delete')
     const id = segments.length === 1 ? wholeNumber(first) : await findByKey(asked.model, segments, asked.context)
@@ -147,6 +153,10 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, meant === 'PUT' ? await update(asked, id, request) : await remove(asked, id, request))
   })
 }
+
+/** What a request says that it means. */
+const overridden = (request: FastifyRequest): string | undefined =>
+  (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase()
 
 async function singleId({ model, context }: Asked): Promise<number> {
   const { json } = await listRecords(model, { filter: {}, sort: null, from: 0, to: 0, fields: ['id'], totals: false }, context)
