@@ -58,8 +58,8 @@ async function handOver(queue: Queue, context: Context, asked: Work, retry?: Ret
     if (answered) return { result: Promise.resolve((JSON.parse(answered.answer) as { id: number }).id) }
     const [id = 0] = await nextIds('jobs', 1, run)
     await run(
-      sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, language, action, input, confirmed, state)
-        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${context.language}, ${asked.action}, ${JSON.stringify(asked.input)}, ${JSON.stringify([...(context.confirmed ?? [])])}, 'waiting')`,
+      sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, action, input, confirmed, state)
+        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${asked.action}, ${JSON.stringify(asked.input)}, ${JSON.stringify([...(context.confirmed ?? [])])}, 'waiting')`,
     )
     const cells = asked
       .rowsOf(id)

@@ -18,6 +18,8 @@ export const printing = { action: 'printReport', resource: 'reports' } as const
 export interface ReportOrder {
   readonly report: string
   readonly given: Readonly<Record<string, string>>
+  /** A report speaks the language of the page that it was ordered on. */
+  readonly language: string
 }
 
 /** How often it is asked whether pages are still wanted while they are set. */
@@ -27,8 +29,10 @@ const askEvery = 1000
  * Prints a report in full and keeps it with its job; done again it puts the same in the same place.
  * @throws Problem when the report is refused, and what `tell` throws when it is to stop
  */
-export async function printReportFile(server: Server, context: Context, job: number, input: RecordData): Promise<void> {
+export async function printReportFile(server: Server, bounds: Context, job: number, input: RecordData): Promise<void> {
   const order = input as unknown as ReportOrder
+  const { language } = order
+  const context: Context = { ...bounds, language, say: (key, params) => server.messages.text(language, key, params) }
   const report = allowed(order.report, context)
   const tell = async (name: string, done: number) => context.tell?.({ name, done, of: 3 })
   await tell('figures', 0)

@@ -11,8 +11,6 @@ export const jobTables: readonly Table[] = [
       int('user_id'),
       int('branch_id'),
       int('fiscal_year', false),
-      /** In which it was ordered. */
-      text('language', false),
       text('action'),
       { name: 'input', type: 'jsonb', notNull: true },
       text('state'),

@@ -16,8 +16,6 @@ interface Job {
   readonly user: number
   readonly branch: number
   readonly year: number | null
-  /** Null for work that was ordered before languages were kept. */
-  readonly language: string | null
   readonly action: string
   readonly input: RecordData
   /** Codes of the questions that were answered when it was ordered. */
@@ -45,7 +43,7 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   const [job] = await database.one<Job>(
     tenant,
     sql`update jobs set state = 'running' where tenant_id = ${tenant} and id = ${id} and state in ('waiting', 'running')
-      returning user_id as user, branch_id as branch, fiscal_year as year, language, action, input, confirmed, state`,
+      returning user_id as user, branch_id as branch, fiscal_year as year, action, input, confirmed, state`,
   )
   if (!job) return
   const context = await contextOf(server, tenant, job)
@@ -142,7 +140,7 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<Cont
     hash: Buffer.alloc(0),
     session,
     frame: await server.memory.frame(tenant),
-    language: job.language ?? session.language ?? 'ar',
+    language: session.language ?? 'ar',
   }
   return contextWithin(server, caller, {
     branch: String(job.branch),

@@ -71,7 +71,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       const { format = 'pdf', ...parameters } = given
       if (format !== 'pdf') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
       await acceptParameters(report, parameters, context)
-      const order = { report: report.name, given: parameters }
+      const order = { report: report.name, given: parameters, language: context.language }
       const id = await createReportJob(server.queue, context, order, retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])
     },
