@@ -50,6 +50,18 @@ describe('the focus of whoever works by keys', () => {
     await who.page.context().close()
   }, 60_000)
 
+  it('begins in a dialog that asks for nothing on what changes nothing', async () => {
+    await begin('/vouchers/new')
+    await who.page.locator('[name="entries.0.debit"]').waitFor()
+    await who.page.locator('[name=description]').fill('لم يُحفظ بعد')
+    await who.page.getByRole('main').getByRole('link').first().click()
+    await expect.poll(() => isAt('dialog[open] .sheet-foot [data-first]')).toBe(true)
+    await who.page.keyboard.press('Enter')
+    await who.page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await who.page.locator('[name=description]').inputValue()).toBe('لم يُحفظ بعد')
+    await who.page.context().close()
+  }, 60_000)
+
   it('begins in the first box of a dialog, stays there after a refusal, and goes to the heading when all is done', async () => {
     const entries = [
       { account: await account('110101'), debit: '90.00' },

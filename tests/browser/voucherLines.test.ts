@@ -55,7 +55,7 @@ describe('the lines of a voucher', () => {
     'are cards on a phone, on which a voucher is typed, in %s',
     async (language) => {
       const [guardian] = await some('guardians', {})
-      const name = (guardian && guardian[language === 'ar' ? 'arabicName' : 'englishName']) || guardian?.arabicName || ''
+      const name = guardian?.[language === 'ar' ? 'arabicName' : 'englishName'] || guardian?.arabicName || ''
       await begin('/vouchers/new', language, 390)
       await choose('account', 1, '1110')
       await expect.poll(() => cell('party', 1).isVisible()).toBe(true)

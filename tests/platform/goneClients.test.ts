@@ -39,9 +39,9 @@ test('a client that goes away in the middle of what it sends is no error of the 
     `${method} /api/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`
   const file = '--X\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc'
   const multipart = 'Content-Type: multipart/form-data; boundary=X\r\nContent-Length: 100000\r\n'
-  await breakOff(head('POST', 'areas', 'Content-Type: application/json\r\nContent-Length: 1000\r\n') + '{"a":')
-  await breakOff(head('POST', 'files', multipart) + file)
-  await breakOff(head('POST', 'students/data-migration', multipart) + file)
+  await breakOff(`${head('POST', 'areas', 'Content-Type: application/json\r\nContent-Length: 1000\r\n')}{"a":`)
+  await breakOff(`${head('POST', 'files', multipart)}${file}`)
+  await breakOff(`${head('POST', 'students/data-migration', multipart)}${file}`)
   await breakOff(head('GET', 'students/export?format=xlsx', ''))
   const health = await fetch(`${server.address}/api/health`)
   await wait(500)

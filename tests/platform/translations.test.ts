@@ -19,6 +19,7 @@ describe('keys', () => {
     expect(inCode(`t('shell.retry'); say(open ? 'shell.shut' : 'shell.retry')`, { 'shell.retry': 'x' })).toEqual([
       `src/client/a.tsx:1: no text for 'shell.shut'`,
     ])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked at
     expect(inCode('\nt(`shell.look.${name}`)', { 'shell.retry': 'x' })).toEqual([
       `src/client/a.tsx:2: no text for 'shell.look.*'`,
       `locales: nothing asks for 'shell.retry'`,
@@ -36,6 +37,7 @@ describe('keys', () => {
 
   test('that are asked for in parts, from a list, by a library or by a definition', () => {
     const pack = { 'a.x.one': '', 'a.y': '', 'a.rows_one': '', 'ra.page': '', 'fields.b': '', 'errors.A.B': '' }
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked at
     const code = "t(`a.x.${name}`); const list = ['a.y']; t('a.rows', { count }); throw fault('A.B')"
     const known = { wanted: [['fields.b']], allowed: new Set(['fields.b']), words: new Set(['ra.page']) }
     expect(inCode(code, pack, known)).toEqual([])
@@ -97,6 +99,7 @@ describe('words in the markup', () => {
     `<b>Save all</b>`,
     `<b aria-label="Save" />`,
     `<input placeholder={wide ? 'Name of the student' : ''} />`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked at
     '<b title={`Delete ${name}`} />',
     `<b>{saved ? 'All is saved' : ''}</b>`,
     `<b>حفظ</b>`,

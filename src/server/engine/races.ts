@@ -119,8 +119,7 @@ export async function checkNarrowing(
         : referrer.model.lines.find((group) => group.name === referrer.lines)?.fields
     )?.get(referrer.field)
     const { scope } = referrer.model.data
-    if (!field || field.kind !== 'ref' || !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly))
-      return []
+    if (field?.kind !== 'ref' || !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly)) return []
     const column = ident(columnName(field), 'u')
     const code = literal(field.narrowed ?? 'Shared.UsedInOtherBranches')
     const elsewhere = (alias: string) =>

@@ -19,7 +19,7 @@ export function LeaveDialog({ discarding = false, onLeave, onStay }: Props) {
       onClose={onStay}
       footer={
         <>
-          <Button kind="filled" onClick={onStay}>
+          <Button data-first kind="filled" onClick={onStay}>
             {say('generated.leave.stay')}
           </Button>
           <Button kind="danger" onClick={onLeave}>

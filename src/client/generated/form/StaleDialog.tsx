@@ -65,7 +65,7 @@ export function StaleDialog({ model, base, values, onTake, onMerge, onClose }: S
           <Button disabled={!data} onClick={() => data && onTake(data.record)}>
             {text.say('generated.stale.take')}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button data-first kind="quiet" onClick={onClose}>
             {text.say('generated.stale.keep')}
           </Button>
         </>

@@ -39,7 +39,9 @@ export function TakenDialog({ model, taken, values, onUse, chosen, onCorrect }: 
               {text.say(chosen ? 'generated.taken.use' : 'generated.taken.open', { name: taken.name })}
             </Button>
           )}
-          <Button onClick={onCorrect}>{text.say('generated.taken.correct', { field: text.field(model, taken.field) })}</Button>
+          <Button data-first onClick={onCorrect}>
+            {text.say('generated.taken.correct', { field: text.field(model, taken.field) })}
+          </Button>
         </>
       }
     >

@@ -115,7 +115,6 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   return (
     <section id={sectionId(lines.name)} className="card g-lines" {...(!still && { 'aria-label': title })}>
       <section className="g-lines-scroll" {...(still && { tabIndex: 0, 'aria-label': title })}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the cells inside */}
         <table
           ref={table}
           data-lines={lines.name}

@@ -71,7 +71,9 @@ export function ActionDialog({
           <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={(event) => event.detail < 2 && run()}>
             {title}
           </Button>
-          <Button onClick={onClose}>{text.say(progress ? 'lists.stopRest' : 'dialogs.back')}</Button>
+          <Button data-first onClick={onClose}>
+            {text.say(progress ? 'lists.stopRest' : 'dialogs.back')}
+          </Button>
         </>
       }
     >

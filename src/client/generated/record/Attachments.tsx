@@ -111,7 +111,9 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
               >
                 {say('generated.delete')}
               </Button>
-              <Button onClick={() => setLeaving(null)}>{say('generated.cancel')}</Button>
+              <Button data-first onClick={() => setLeaving(null)}>
+                {say('generated.cancel')}
+              </Button>
             </>
           }
         >

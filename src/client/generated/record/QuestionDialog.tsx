@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { Asked } from '../../shell/dialogs/questions.ts'
@@ -8,9 +7,6 @@ import { QuestionText } from '../values/QuestionText.tsx'
 /** Shows what the server asks before it goes on. */
 export default function QuestionDialog({ asked: { questions, answer } }: { readonly asked: Asked }) {
   const { say } = useText()
-  const back = useRef<HTMLDivElement>(null)
-  // Whoever works fast by keys does not say yes to what was not read.
-  useEffect(() => back.current?.querySelector('button')?.focus(), [])
   const each = new Map(questions.map((question) => [question.message, question]))
   return (
     <Sheet
@@ -22,9 +18,10 @@ export default function QuestionDialog({ asked: { questions, answer } }: { reado
           <Button kind="filled" onClick={(event) => event.detail < 2 && answer(true)}>
             {say('dialogs.question.yes')}
           </Button>
-          <div ref={back}>
-            <Button onClick={() => answer(false)}>{say('dialogs.back')}</Button>
-          </div>
+          {/* Whoever works fast by keys does not say yes to what was not read. */}
+          <Button data-first onClick={() => answer(false)}>
+            {say('dialogs.back')}
+          </Button>
         </>
       }
     >

@@ -26,7 +26,9 @@ export function UnsavedDialog({ action, busy, onSave, onDiscard, onStay }: Unsav
           <Button kind="danger" disabled={busy} onClick={onDiscard}>
             {say('generated.unsavedAction.discard')}
           </Button>
-          <Button onClick={onStay}>{say('generated.leave.stay')}</Button>
+          <Button data-first onClick={onStay}>
+            {say('generated.leave.stay')}
+          </Button>
         </>
       }
     >

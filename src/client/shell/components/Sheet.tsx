@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { Button } from './Button.tsx'
-import { firstBox } from './giveFocus.ts'
+import { firstPlace } from './giveFocus.ts'
 import { Icon } from './Icon.tsx'
 import { useOpenSheet } from './topSheet.ts'
 import { useModal } from './useModal.ts'
@@ -29,7 +29,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
   useModal(dialog)
   useEffect(() => {
     // What a dialog asks for is typed at once; its button for closing is not the first thing that one wants.
-    if (kind === 'dialog') firstBox(dialog.current)?.focus()
+    if (kind === 'dialog') firstPlace(dialog.current)?.focus()
   }, [kind])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too

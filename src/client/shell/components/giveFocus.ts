@@ -12,15 +12,17 @@ export function focusPlace(): HTMLElement | null {
   return active instanceof HTMLElement && active !== document.body ? active : last
 }
 
-/** The first box of a sheet, which is what it asks for. */
-export const firstBox = (sheet: HTMLElement | null): HTMLElement | null =>
-  sheet?.querySelector<HTMLElement>('.sheet-content :is(input:not([type=file]), select, textarea):not(:disabled)') ?? null
+/** The first box of a sheet, which is what it asks for; else its button `data-first`, which changes nothing. */
+export const firstPlace = (sheet: HTMLElement | null): HTMLElement | null =>
+  sheet?.querySelector<HTMLElement>('.sheet-content :is(input:not([type=file]), select, textarea):not(:disabled)') ??
+  sheet?.querySelector<HTMLElement>('[data-first]:not(:disabled)') ??
+  null
 
 /** Gives the focus to a place; where that is gone or takes none, to the sheet that stands open, or else to the page's heading. */
 export function giveFocus(place: HTMLElement | null): void {
   place?.focus()
   if (place !== null && document.activeElement === place) return
   const sheet = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null
-  const otherwise = sheet ? (firstBox(sheet) ?? sheet) : document.querySelector<HTMLElement>('main h1')
+  const otherwise = sheet ? (firstPlace(sheet) ?? sheet) : document.querySelector<HTMLElement>('main h1')
   otherwise?.focus()
 }
