@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { isolated } from '../../../schema/values/isolate.ts'
+import { now } from '../../../schema/values/moment.ts'
 import { landing } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
@@ -12,8 +13,11 @@ import { Today } from './home/Today.tsx'
 import './Tiles.css'
 import './home/home.css'
 
-/** The part of the day, for the greeting. */
-const partOfDay = (hour: number) => (hour < 12 ? 'morning' : 'evening')
+/** The part of the day at a moment `YYYY-MM-DD HH:mm:ss`, for the greeting. */
+const partOfDay = (moment: string) => {
+  const hour = Number(moment.slice(11, 13))
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
 
 /** Home: a greeting, what waits to be done, shortcuts, the year at a glance; to each what their permissions let them see. */
 export default function Home() {
@@ -23,7 +27,7 @@ export default function Home() {
   const { profile, branch, year } = useFrame()
   const own = landing(profile)
   const first = isolated(givenName(profile?.fullName || profile?.userName || ''))
-  const greeting = t(`shell.home.${partOfDay(new Date().getHours())}`, { name: first })
+  const greeting = t(`shell.home.${partOfDay(now())}`, { name: first })
   const place = [nameOf(branch, language), year && (year.year === null ? t('shell.allYears') : write(year.year))]
     .filter(Boolean)
     .join(' · ')

@@ -1,3 +1,4 @@
+import { momentAt } from '../../../schema/values/moment.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { fileIn } from '../../shared/fileTrace.ts'
 import type { Context } from '../engine/context.ts'
@@ -45,7 +46,7 @@ function cellsOf(entry: AuditEntry, context: Context, messages: Messages, named:
   const say = (keys: readonly string[], otherwise: string) =>
     keys.map((key) => [key, messages.text(language, key)]).find(([key, text]) => key !== text)?.[1] ?? otherwise
   const head = [
-    new Date(entry.at).toLocaleString('sv-SE', { timeZone: 'Asia/Riyadh' }),
+    momentAt(new Date(entry.at)),
     entry.userName ?? '',
     say([`resources.${entry.resource}.name_two`, `resources.${entry.resource}.name`], entry.resource),
     entry.recordId === null ? '' : String(entry.recordId),

@@ -1,7 +1,5 @@
+import { now } from '../../../schema/values/moment.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
-
-/** The moment in the kingdom, as a dateTime field keeps it. */
-const now = (): string => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Riyadh' })
 
 /** An exception that is given ends in the future; one that was given may be ended at any time. */
 export const lockException: SaveBehaviour = {

@@ -1,5 +1,5 @@
-import { today } from '../../../schema/values/date.ts'
 import { isolated } from '../../../schema/values/isolate.ts'
+import { now, writeMoment } from '../../../schema/values/moment.ts'
 import type { Messages } from '../http/messages.ts'
 import type { Paper } from './paper.ts'
 
@@ -47,11 +47,7 @@ export function houseOf(paper: Paper, languages: readonly string[], person: stri
     },
     logo: paper.logo,
     footer: paper.footer,
-    printed: words('print.printed', { name: isolated(person), at: isolated(`${today()} ${timeNow()}`) }),
+    printed: words('print.printed', { name: isolated(person), at: isolated(writeMoment(now())) }),
     page: words('print.page', { page: '{page}', pages: '{pages}' }),
   }
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Riyadh', hour: '2-digit', minute: '2-digit' })
-
-const timeNow = (): string => clock.format(new Date())

@@ -1,4 +1,5 @@
-import dayjs from 'dayjs'
+import { today } from '../../../../schema/values/date.ts'
+import { writeMoment } from '../../../../schema/values/moment.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 import type { Kept } from './kept.ts'
@@ -14,8 +15,8 @@ interface KeptOfferProps {
 /** Work that was not saved when the page was left: to take up again or to give up. */
 export function KeptOffer({ kept, isOlder, onRestore, onDiscard }: KeptOfferProps) {
   const { text, numerals } = useDisplay()
-  const at = dayjs(kept.at)
-  const when = at.format(at.isSame(dayjs(), 'day') ? 'HH:mm' : 'YYYY-MM-DD HH:mm')
+  const at = writeMoment(kept.at)
+  const when = at.startsWith(today()) ? at.slice(11) : at
   return (
     <section className="g-kept-offer" aria-label={text.say('generated.kept.title')}>
       <p role="status">

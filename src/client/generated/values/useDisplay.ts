@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { writeMoment } from '../../../../schema/values/moment.ts'
 import { isDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -30,10 +30,7 @@ export const mask = (value: string): string =>
   value.length < 5 || /[•*]/.test(value) ? value : `${value.slice(0, 1)}•••••${value.slice(-3)}`
 
 /** A moment as date and minute, without zone letters. */
-export const moment = (value: unknown): string => {
-  const at = dayjs(String(value))
-  return at.isValid() ? at.format('YYYY-MM-DD HH:mm') : String(value ?? '')
-}
+export const moment = (value: unknown): string => writeMoment(String(value ?? ''))
 
 /** Writes values in the current language, with the branch's decimals. */
 export function useDisplay(): Display {
