@@ -235,6 +235,25 @@ describe("a ministry's spreadsheet", () => {
     expect(await count('students')).toBe(students)
   })
 
+  it('enrols the students of one year in the next one by its own list, with what that year proposes', async () => {
+    const heading = ['رقم الهوية', 'اسم الطالب', 'رقم الصف', 'جوال ولي الأمر', 'تاريخ الميلاد (هـ)']
+    const file = (grade: string) =>
+      [
+        heading,
+        ['1077000014', 'نواف سلطان علي الدوسري', grade, '0551234001', '1440/09/09'],
+        ['1077000022', 'ريان ماجد سعد القحطاني', grade, '0551234002', '1440/10/09'],
+      ]
+        .map((row) => row.join(','))
+        .join('\n')
+    const enrol = async (year: number, grade: string) =>
+      (await sendFile(secretary, 'students', file(grade), { branch, year })).body
+    const year = new Date().getFullYear()
+    expect((await enrol(year, '0125')).counts).toEqual({ created: 2, updated: 0, unchanged: 0, faulty: 0 })
+    const next = await enrol(year + 1, '0225')
+    expect([next.faults, next.counts]).toEqual([[], { created: 0, updated: 2, unchanged: 0, faulty: 0 }])
+    expect((await enrol(year + 1, '0225')).counts.unchanged).toBe(2)
+  })
+
   it('may be a web page or separated text behind the ending .xls', async () => {
     for (const kind of ['html', 'csv', 'xlsx'] as const) {
       const { body } = await send(noorFile({ kind, students: 5, faulty: 0, footer: true, offset: 20_000 }), {

@@ -49,6 +49,23 @@ describe('records', () => {
     ).toBe(400)
   })
 
+  it('begin another year with what that year proposes, and are deleted from one year alone while another has them', async () => {
+    const { id, version, row } = await student()
+    const next = await admin.call<{ version: number; status: number; classRoom: number | null }>('PUT', `students/${id}`, {
+      branch,
+      year: year + 1,
+      body: { version, row },
+    })
+    expect([next.status, next.body]).toEqual([200, expect.objectContaining({ row, classRoom: null, status: expect.any(Number) })])
+    const gone = await admin.call('POST', `students/${id}/${year}`, at({ headers: { 'X-HTTP-Method-Override': 'DELETE' } }))
+    expect(gone.status).toBe(200)
+    const read = async (of: number) => (await admin.call('POST', `students/${id}/${of}`, { branch, year: of })).status
+    expect([await read(year), await read(year + 1)]).toEqual([404, 200])
+    expect((await admin.call('DELETE', `students/${id}`, at())).status).toBe(404)
+    expect((await admin.call('DELETE', `students/${id}`, { branch, year: year + 1 })).status).toBe(200)
+    expect((await admin.call('GET', `students/${id}`, { branch, year: year + 1 })).status).toBe(404)
+  })
+
   it('are listed or changed by POST without segments where the method that is meant says so, and never made by it', async () => {
     const meaning = (method: string, body?: unknown) =>
       admin.call<{ id: number; version: number }[] & Problem>('POST', 'areas', {

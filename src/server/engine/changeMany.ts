@@ -13,6 +13,7 @@ import { type Cell, cellsOf, portions } from './columns.ts'
 import type { Context } from './context.ts'
 import { type Together, writeTogether } from './halving.ts'
 import { type Change, capacities, lockedUniques } from './manyRaces.ts'
+import { isNewInYear, newYear } from './newYear.ts'
 import { fillPrepared } from './prepared.ts'
 import type { Stored } from './read.ts'
 import { checkReferences, loadAllReferences, withReferences } from './references.ts'
@@ -67,6 +68,9 @@ export async function changeMany(
     run,
     together.dry,
   )
+  const begun = [...stored.values()].some((before) => isNewInYear(model, before, context))
+    ? await newYear(model, context, run)
+    : {}
   const changes: (Change & { readonly before: Stored; readonly faults: readonly FaultAt[] })[] = []
   for (const { id, version, values } of asked) {
     const before = stored.get(id)
@@ -74,7 +78,11 @@ export async function changeMany(
     else if (before.version !== version) refused.set(id, [{ code: 'Record.Stale' }])
     else {
       const accepted = acceptRecord(model, values, context.check)
-      const record: Record<string, unknown> = { ...before, ...accepted.values }
+      const record: Record<string, unknown> = {
+        ...before,
+        ...(isNewInYear(model, before, context) && begun),
+        ...accepted.values,
+      }
       const faults = [...accepted.faults, ...fillPrepared(model, record, before, context, behaviour)]
       changes.push({ id, before, record: record as RecordData, faults })
     }
@@ -112,9 +120,6 @@ export async function changeMany(
   for (const [id, faults] of unwritten) refused.set(id, faults)
   return refused
 }
-
-const isNewInYear = (model: Model, before: Stored, context: Context): boolean =>
-  model.yearly && context.year !== null && before['fiscalYear'] === null
 
 /** Locks records in one order for the rest of the transaction and reads them as they are. */
 export async function lockMany(

@@ -1,6 +1,7 @@
-import { tableName } from '../../../schema/derive/names.ts'
+import { tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { announce } from '../access/changes.ts'
+import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { Problem, refuse } from '../http/problem.ts'
 import { auditStatement } from './audit.ts'
@@ -10,9 +11,11 @@ import type { Saved } from './finish.ts'
 import { checkGuards } from './guards.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
 import { assertFresh, lockRecord } from './lock.ts'
+import { notFound, type Stored } from './read.ts'
+import { yearFields } from './rows.ts'
 import { assertWritable, holdYear } from './writable.ts'
 
-/** Deletes a record that nothing points to; the answer is the record as it was. */
+/** Deletes a record that nothing points to, or takes it out of the year where it is in others too; the answer is the record as it was. */
 export async function deleteRecord(
   model: Model,
   id: number,
@@ -33,10 +36,38 @@ export async function deleteRecord(
     ])
     refuse([...faults.flat(), ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
-    const removed = run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`)
-    const logged = run(auditStatement(context, model, id, 'delete', { before, after: null }))
+    const removed = (await hasOtherYears(model, id, context, run))
+      ? removeYear(model, before, context, run)
+      : [
+          run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
+          run(auditStatement(context, model, id, 'delete', { before, after: null })),
+        ]
     const announced = model.data.headOffice && announce(context, run)
     const kept = options.retry && run(remember(context, options.retry, 200, answer))
-    return { result: Promise.all([removed, logged, announced, kept]).then(() => ({ status: 200, answer })) }
+    return { result: Promise.all([...removed, announced, kept]).then(() => ({ status: 200, answer })) }
   })
+}
+
+async function hasOtherYears(model: Model, id: number, { tenant, year }: Context, run: Run): Promise<boolean> {
+  if (!model.yearly) return false
+  const others = await run(
+    sql`select 1 from ${ident(yearsTable(model.name))} where tenant_id = ${tenant} and record_id = ${id} and fiscal_year_id is distinct from ${year?.id ?? null}::int limit 1`,
+  )
+  return others.length > 0
+}
+
+/** Takes a record out of its year; what it is in others stays. */
+function removeYear(model: Model, before: Stored, context: Context, run: Run): Promise<unknown>[] {
+  const { tenant, year, person } = context
+  if (before['fiscalYear'] === null) throw notFound(model)
+  const gone = Object.fromEntries(['fiscalYear', ...yearFields(model).map(({ field }) => field)].map((field) => [field, null]))
+  return [
+    run(
+      sql`delete from ${ident(yearsTable(model.name))} where tenant_id = ${tenant} and record_id = ${before.id} and fiscal_year_id = ${year?.id}`,
+    ),
+    run(
+      sql`update ${ident(tableName(model.name))} set version = version + 1, updated_at = now(), updated_by = ${person.id} where tenant_id = ${tenant} and id = ${before.id}`,
+    ),
+    run(auditStatement(context, model, before.id, 'update', { before, after: { ...before, ...gone } })),
+  ]
 }

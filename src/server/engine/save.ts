@@ -17,6 +17,7 @@ import { checkGuards } from './guards.ts'
 import { claim, type Retryable } from './idempotency.ts'
 import { checkLineBranches } from './lineBranches.ts'
 import { assertFresh, lockRecord } from './lock.ts'
+import { isNewInYear, newYear } from './newYear.ts'
 import { nextNumber } from './numbers.ts'
 import { inOwnYear } from './ownYear.ts'
 import { claimLineIds, writeLines, writeLists } from './parts.ts'
@@ -53,6 +54,7 @@ export async function updateRecord(
     accepted.faults.push(...versionFaults(input['version']))
     const values: Record<string, unknown> = {
       ...before,
+      ...(isNewInYear(model, before, own) && (await newYear(model, own, run))),
       ...accepted.values,
       ...linesOf(model, keptLines(model, accepted.lines, before)),
     }
@@ -128,8 +130,12 @@ export async function change(
   const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
   const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }
   // Saving without a change leaves no trace; a record that has no row in this year gets one.
-  const isNewInYear = model.yearly && context.year && before['fiscalYear'] === null
-  if (work.action === 'update' && !isNewInYear && !hasPassword(model, hashed) && isUnchanged(model, before, record))
+  if (
+    work.action === 'update' &&
+    !isNewInYear(model, before, context) &&
+    !hasPassword(model, hashed) &&
+    isUnchanged(model, before, record)
+  )
     return sent(finish(model, { ...saving, record: before }, none, [], 200, work.retry), none, work.retry)
   const statements = [
     run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()

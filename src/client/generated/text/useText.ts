@@ -68,6 +68,7 @@ export function useText(): Text {
         first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),
       action: (model, action) => first([`resources.${model.name}.actions.${action}`, `actions.${action}`], action),
       question: (model, action, label, name) =>
+        (action === 'delete' && model.yearly && translate('generated.deleteInYear', { name })) ||
         translate(`dialogs.${action}.question`, { name, one: first([`resources.${model.name}.name`], ''), _: '' }) ||
         translate('generated.actionQuestion', { action: label, name }),
       asked: (model, action, name) => first([`dialogs.${action}.${name}`], '') || field(model, name),
