@@ -2,6 +2,7 @@ import type { ValueContext } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import { systemKeys } from '../systemFields.ts'
+import { withIdentityTypes } from './identityTypes.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 
 /** What a check needs to know besides the record. */
@@ -32,9 +33,14 @@ export interface AcceptedRecord {
   readonly faults: FaultAt[]
 }
 
-/** Checks the shape of a body: unknown keys, types and formats, each value in its stored form. Nothing is dropped silently. */
-export function acceptRecord(model: Model, input: RecordData, context: CheckContext): AcceptedRecord {
+/**
+ * Checks the shape of a body: unknown keys, types and formats, each value in its stored form. Nothing is dropped silently.
+ * @param before the stored record that the body changes: what the body does not give is read there
+ */
+export function acceptRecord(model: Model, body: RecordData, context: CheckContext, before?: RecordData): AcceptedRecord {
   const result: AcceptedRecord = { values: {}, lines: {}, echoes: {}, faults: [] }
+  const input = withIdentityTypes(model.fields, body, before)
+  const whole = { ...before, ...input }
   for (const [key, value] of Object.entries(input)) {
     const field = model.fields.get(key)
     const lines = model.lines.find((group) => group.name === key)
@@ -44,7 +50,7 @@ export function acceptRecord(model: Model, input: RecordData, context: CheckCont
       if (value !== input[confirmed(model, key) ?? '']) result.faults.push({ code: 'Password.NotConfirmed', field: key })
     } else if (!field) result.faults.push({ code: 'Field.Unknown', field: key })
     else {
-      const accepted = acceptValue(field, value, input, context)
+      const accepted = acceptValue(field, value, whole, context)
       if ('fault' in accepted) result.faults.push(accepted.fault)
       else result.values[key] = accepted.value
     }

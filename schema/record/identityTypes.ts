@@ -1,5 +1,7 @@
+import { isEmpty } from '../condition.ts'
 import type { ModelField } from '../model.ts'
 import { type IdentityType, identityTypeOf } from '../values/identity.ts'
+import type { RecordData } from './record.ts'
 
 /** The field that holds the type of an identity number. */
 export const typeFieldOf = (field: Pick<ModelField, 'type'>): string => field.type ?? 'identityType'
@@ -17,3 +19,23 @@ export function identityTypesTold(
   }
   return told
 }
+
+/**
+ * A request in which every identity number that it gives, or gives another type, stands beside its type: the one that is given or
+ * stored, or else the one that the number tells. A pair that stays as it is stored is left as it is.
+ */
+export function withIdentityTypes(fields: ReadonlyMap<string, ModelField>, input: RecordData, before: RecordData = {}): RecordData {
+  const completed: Record<string, unknown> = { ...input }
+  for (const { kind, field: name, ...field } of fields.values()) {
+    const type = typeFieldOf(field)
+    if (kind !== 'identity' || !(name in input || type in input)) continue
+    const pair: Record<string, unknown> = { [name]: before[name], [type]: before[type], ...pick(input, [name, type]) }
+    if (isEmpty(pair[name]) || [name, type].every((one) => (pair[one] || null) === (before[one] ?? null))) continue
+    completed[name] = pair[name]
+    if (isEmpty(pair[type])) Object.assign(completed, identityTypesTold(fields, { [name]: pair[name] }))
+  }
+  return completed as RecordData
+}
+
+const pick = (record: RecordData, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]))

@@ -124,7 +124,7 @@ describe('someone who edits users and is no administrator', () => {
       expect(faults((await change({ accessGroups: [rich.id] })).body)).toEqual([['User.RightsNotHeld', 'accessGroups']])
       expect(faults((await change({ isAdmin: true })).body)).toEqual([['User.RightsNotHeld', 'isAdmin']])
       expect(faults((await change({ role: 'admin' })).body)).toEqual([['User.RightsNotHeld', 'isAdmin']])
-      expect(faults((await change({ branches: [branch, otherBranch] })).body)).toEqual([['User.RightsNotHeld', 'branches']])
+      expect(faults((await change({ branches: [branch, otherBranch] })).body)).toEqual([['Branch.NotAllowed', 'branches']])
     }
     const fresh = await post(clerk, 'users', {
       fullName: 'جديد',

@@ -116,6 +116,7 @@ describe('settings of the school', () => {
   it('keeps no change of a percentage that came back as it was, whichever way it is written', async () => {
     const own = branches.find((one) => !one.isMaster)?.id ?? 0
     const [company] = (await admin.call<Row[]>('GET', 'company')).body
+    expect(branches.find(({ id }) => id === own)).toMatchObject({ taxPercentage: '15' })
     for (const path of [`branches/${own}`, `company/${company?.id}`]) {
       const record = (await admin.call<Row>('GET', path)).body
       expect(record['taxPercentage']).toBe('15')

@@ -47,7 +47,7 @@ export async function readFrame(database: Database, tenant: number): Promise<Fra
     tenant,
     sql`select
       (select coalesce(json_agg(b), '[]') from (select id, code, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", coalesce(decimal_digits, 2) as "decimalDigits",
-        is_tax_collection_activated as "isTaxCollectionActivated", tax_percentage::text as "taxPercentage", commercial_register as "commercialRegister", active
+        is_tax_collection_activated as "isTaxCollectionActivated", trim_scale(tax_percentage)::text as "taxPercentage", commercial_register as "commercialRegister", active
         from branches where tenant_id = ${tenant} order by is_master desc, id) b) as branches,
       (select coalesce(json_agg(f), '[]') from (select id, year, start_date as "startDate", end_date as "endDate", status from fiscal_years where tenant_id = ${tenant} order by start_date) f) as years,
       (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", first_reminder_days as "reminderDays",

@@ -46,7 +46,7 @@ async function notHeld({ record, before, context, run }: Saving): Promise<FaultA
   const { person, tenant } = context
   if (person.isAdmin) return []
   const faults: FaultAt[] = []
-  const refuse = (field: string) => faults.push({ code: 'User.RightsNotHeld', field })
+  const refuse = (field: string, code = 'User.RightsNotHeld') => faults.push({ code, field })
   const added = <T>(field: string): T[] => {
     const had = new Set(((before?.[field] as T[] | null) ?? []) as T[])
     return ((record[field] as T[] | null) ?? []).filter((one) => !had.has(one))
@@ -58,7 +58,7 @@ async function notHeld({ record, before, context, run }: Saving): Promise<FaultA
   if (branches.length) {
     const [rights] = await run<Rights>(rightsStatement(tenant, person.id))
     const own = rights?.branches ?? []
-    if (own.length && branches.some((branch) => !own.includes(branch))) refuse('branches')
+    if (own.length && branches.some((branch) => !own.includes(branch))) refuse('branches', 'Branch.NotAllowed')
   }
   return faults
 }

@@ -77,7 +77,7 @@ export async function changeMany(
     if (!before) refused.set(id, [{ code: 'Record.NotFound', params: { resource: model.name } }])
     else if (before.version !== version) refused.set(id, [{ code: 'Record.Stale' }])
     else {
-      const accepted = acceptRecord(model, values, context.check)
+      const accepted = acceptRecord(model, values, context.check, before)
       const record: Record<string, unknown> = {
         ...before,
         ...(isNewInYear(model, before, context) && begun),

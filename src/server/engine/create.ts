@@ -3,6 +3,7 @@ import type { Model } from '../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { today } from '../../../schema/values/date.ts'
 import { announce } from '../access/changes.ts'
 import { all, type Run } from '../database/database.ts'
@@ -53,7 +54,10 @@ export async function createRecord(
     ...accepted.values,
     ...linesOf(model, accepted.lines),
   }
-  faults.push(...fillPrepared(model, values, null, context, behaviour))
+  faults.push(
+    ...fillPrepared(model, values, null, context, behaviour),
+    ...untypedIdentities(model, values as RecordData, null),
+  )
   const hashed = await hashPasswords(model.fields.values(), values as RecordData)
   return context.database.transaction(context.tenant, async (run) => {
     const claimed = retry && claim(run, context, retry)

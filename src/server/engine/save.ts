@@ -3,6 +3,7 @@ import type { Model } from '../../../schema/model.ts'
 import { acceptRecord } from '../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { all, type Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { refuse } from '../http/problem.ts'
@@ -50,7 +51,7 @@ export async function updateRecord(
     const before = await lockRecord(model, id, context, run)
     assertFresh(before, input['version'])
     const own = await inOwnYear(model, before, context, run)
-    const accepted = acceptRecord(model, input, own.check)
+    const accepted = acceptRecord(model, input, own.check, before)
     accepted.faults.push(...versionFaults(input['version']))
     const values: Record<string, unknown> = {
       ...before,
@@ -58,7 +59,10 @@ export async function updateRecord(
       ...accepted.values,
       ...linesOf(model, keptLines(model, accepted.lines, before)),
     }
-    accepted.faults.push(...fillPrepared(model, values, before, own, behaviour))
+    accepted.faults.push(
+      ...fillPrepared(model, values, before, own, behaviour),
+      ...untypedIdentities(model, values as RecordData, before),
+    )
     const hashed = await hashPasswords(model.fields.values(), accepted.values as RecordData)
     return change(model, before, values as RecordData, hashed, {
       context: own,

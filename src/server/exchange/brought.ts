@@ -7,6 +7,7 @@ import { ident, list, sql } from '../database/sql.ts'
 import { createRecord } from '../engine/create.ts'
 import { updateRecord } from '../engine/save.ts'
 import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
+import { beside } from './beside.ts'
 import type { ColumnFault, ReadRow } from './row.ts'
 import { attempt, dropNulls, faultsOf } from './saving.ts'
 import type { ImportSession } from './session.ts'
@@ -29,7 +30,7 @@ const references = (session: ImportSession): [reference: string, match: string, 
   Object.entries(session.model.data.import?.through ?? {}).map(([reference, [match = '']]) => [
     reference,
     match,
-    session.context.registry.get(session.model.fields.get(reference)?.to ?? ''),
+    beside(session.context.registry.get(session.model.fields.get(reference)?.to ?? '')),
   ])
 
 /** Which of the named records there are. */

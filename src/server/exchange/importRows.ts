@@ -1,3 +1,4 @@
+import { ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { renameKey } from './brought.ts'
 import type { ExchangeColumn } from './columns.ts'
@@ -50,14 +51,19 @@ export async function importRows(
   )
 }
 
-/** Whether the row is the first of its number; a second one is a fault. */
-function checkTwice({ seen }: ImportSession, { row, read, keys }: Reading): boolean {
-  const [[name, key] = []] = keys
-  if (name === undefined || key === undefined) return true
-  const twice = seen.get(`${name} ${key}`)
-  if (twice === undefined) seen.set(`${name} ${key}`, row.number)
-  else read.faults.push({ key: name, fault: { code: 'Import.RowTwice', field: name, params: { row: twice } } })
-  return twice === undefined
+/** Whether the row is the first of its numbers; a second one is a fault, which names the other where only a lesser number is the same. */
+function checkTwice({ model, seen }: ImportSession, { row, read, keys }: Reading): boolean {
+  const own = [...keys].map(([name, key]) => ({ name, key: `${name} ${key}` }))
+  const twice = own.find(({ key }) => seen.has(key))
+  const first = twice && seen.get(twice.key)
+  if (!first) {
+    const title = ownTitle(model).map((one) => read.values[one])
+    for (const { key } of own) seen.set(key, { row: row.number, name: String(title.find(Boolean) ?? '') })
+    return true
+  }
+  const code = twice === own[0] || !first.name ? 'Import.RowTwice' : 'Import.RowTwiceOf'
+  read.faults.push({ key: twice.name, fault: { code, field: twice.name, params: first } })
+  return false
 }
 
 /** Asks what only a person knows; a guardian who stays needs none of the row's columns. */

@@ -4,10 +4,12 @@ import { acceptValue, defaults } from '../../../schema/record/accept.ts'
 import { isRequired } from '../../../schema/record/check.ts'
 import { identityTypesTold, typeFieldOf } from '../../../schema/record/identityTypes.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { parseDate, today } from '../../../schema/values/date.ts'
 import { latinDigits } from '../../../schema/values/digits.ts'
 import { parseHijri } from '../../../schema/values/hijri.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
+import { beside } from './beside.ts'
 import { readCell } from './cells.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { dependsOn } from './lookups.ts'
@@ -97,11 +99,13 @@ export function settleRow(session: ImportSession, row: ReadRow, before: StoredRe
     const other = context.registry.get(model.fields.get(reference)?.to ?? '')
     proposeTypes(other, values)
     server.behaviours.save[other.data.behaviour ?? '']?.interpret?.(values, {})
-    settleValues(session, other, values, values as RecordData, row.faults, `${reference}.`)
+    settleValues(session, beside(other), values, values as RecordData, row.faults, `${reference}.`)
     markIncomplete(other, values)
   }
   settleValues(session, model, row.values, { ...before, ...row.values } as RecordData, row.faults, '')
   if (!before) markIncomplete(model, row.values)
+  const record = { ...before, ...row.values } as RecordData
+  row.faults.push(...untypedIdentities(model, record, before ?? null).map(ofColumn))
 }
 
 /** The type of an identity number says nothing any more once the number is another. */

@@ -35,8 +35,8 @@ export interface ImportSession {
   readonly brought: Map<string, Brought>
   /** Whose the keys are, by reference and key: a mobile of another family must not make siblings. */
   readonly families: Map<string, Family>
-  /** Where each identity stood first in the file. */
-  readonly seen: Map<unknown, number>
+  /** The row in which each identity stood first in the file, and whose it is. */
+  readonly seen: Map<string, { readonly row: number; readonly name: string }>
 }
 
 /** A record that rows bring along, with the name that a question calls it by. */
