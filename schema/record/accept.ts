@@ -35,11 +35,12 @@ export interface AcceptedRecord {
 
 /**
  * Checks the shape of a body: unknown keys, types and formats, each value in its stored form. Nothing is dropped silently.
- * @param before the stored record that the body changes: what the body does not give is read there
+ * @param before the stored record that the body changes, where what the body does not give is read, or null for a new record;
+ * left out, the body stands as it is: a form proposes types itself
  */
-export function acceptRecord(model: Model, body: RecordData, context: CheckContext, before?: RecordData): AcceptedRecord {
+export function acceptRecord(model: Model, body: RecordData, context: CheckContext, before?: RecordData | null): AcceptedRecord {
   const result: AcceptedRecord = { values: {}, lines: {}, echoes: {}, faults: [] }
-  const input = withIdentityTypes(model.fields, body, before)
+  const input = before === undefined ? body : withIdentityTypes(model.fields, body, before ?? {})
   const whole = { ...before, ...input }
   for (const [key, value] of Object.entries(input)) {
     const field = model.fields.get(key)

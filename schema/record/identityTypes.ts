@@ -24,7 +24,7 @@ export function identityTypesTold(
  * A request in which every identity number that it gives, or gives another type, stands beside its type: the one that is given or
  * stored, or else the one that the number tells. A pair that stays as it is stored is left as it is.
  */
-export function withIdentityTypes(fields: ReadonlyMap<string, ModelField>, input: RecordData, before: RecordData = {}): RecordData {
+export function withIdentityTypes(fields: ReadonlyMap<string, ModelField>, input: RecordData, before: RecordData): RecordData {
   const completed: Record<string, unknown> = { ...input }
   for (const { kind, field: name, ...field } of fields.values()) {
     const type = typeFieldOf(field)

@@ -19,7 +19,11 @@ describe('people', () => {
   const at = (extra: object = {}) => ({ branch, year, language: 'ar', ...extra })
   const faults = (body: unknown) => (body as Problem).errors?.map(({ code, field }) => [code, field])
   const bodyOf = async (resource: string) => {
-    const { identityType: _type, identityNumber: _number, ...body } = await sample(registry.get(resource), registry, {
+    const {
+      identityType: _type,
+      identityNumber: _number,
+      ...body
+    } = await sample(registry.get(resource), registry, {
       caller: admin,
       branch,
       year,
@@ -41,15 +45,18 @@ describe('people', () => {
   })
   afterAll(() => school.close())
 
-  it.each(['guardians', 'students', 'employees'])('of %s have the type that their number tells, or are asked for it', async (resource) => {
-    const body = { ...(await bodyOf(resource)), ...(resource === 'employees' ? {} : { toComplete: true }) }
-    const asked = await make(resource, { ...body, identityNumber: '12' })
-    expect([asked.status, faults(asked.body)]).toEqual([400, [['Field.Required', 'identityType']]])
-    const wrong = await make(resource, { ...body, identityNumber: '1000000000' })
-    expect([wrong.status, faults(wrong.body)?.[0]]).toEqual([400, ['Identity.Checksum', 'identityNumber']])
-    const told = await make(resource, { ...body, identityNumber: national() })
-    expect([told.status, told.body['identityType']], JSON.stringify(told.body)).toEqual([201, 'national'])
-  })
+  it.each(['guardians', 'students', 'employees'])(
+    'of %s have the type that their number tells, or are asked for it',
+    async (resource) => {
+      const body = { ...(await bodyOf(resource)), ...(resource === 'employees' ? {} : { toComplete: true }) }
+      const asked = await make(resource, { ...body, identityNumber: '12' })
+      expect([asked.status, faults(asked.body)]).toEqual([400, [['Field.Required', 'identityType']]])
+      const wrong = await make(resource, { ...body, identityNumber: '1000000000' })
+      expect([wrong.status, faults(wrong.body)?.[0]]).toEqual([400, ['Identity.Checksum', 'identityNumber']])
+      const told = await make(resource, { ...body, identityNumber: national() })
+      expect([told.status, told.body['identityType']], JSON.stringify(told.body)).toEqual([201, 'national'])
+    },
+  )
 
   it('keep their numbers right when one of number and type changes', async () => {
     const { body } = await make('guardians', { ...(await bodyOf('guardians')), toComplete: true, identityNumber: national() })

@@ -42,7 +42,7 @@ export async function createRecord(
   retry?: Retryable,
 ): Promise<Saved> {
   assertWritable(model, context, 'add')
-  const accepted = acceptRecord(model, input, context.check)
+  const accepted = acceptRecord(model, input, context.check, null)
   const faults: FaultAt[] = [
     ...accepted.faults,
     ...Object.entries(accepted.echoes).flatMap(([field, value]) =>
@@ -54,10 +54,7 @@ export async function createRecord(
     ...accepted.values,
     ...linesOf(model, accepted.lines),
   }
-  faults.push(
-    ...fillPrepared(model, values, null, context, behaviour),
-    ...untypedIdentities(model, values as RecordData, null),
-  )
+  faults.push(...fillPrepared(model, values, null, context, behaviour), ...untypedIdentities(model, values as RecordData, null))
   const hashed = await hashPasswords(model.fields.values(), values as RecordData)
   return context.database.transaction(context.tenant, async (run) => {
     const claimed = retry && claim(run, context, retry)

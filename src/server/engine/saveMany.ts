@@ -53,7 +53,7 @@ export async function prepareMany(
   if (!inputs.length) return []
   assertWritable(model, context, 'add')
   const day = today()
-  const accepted = inputs.map((input) => acceptRecord(model, input, context.check))
+  const accepted = inputs.map((input) => acceptRecord(model, input, context.check, null))
   const values = accepted.map((one): Record<string, unknown> => {
     const record = { ...defaults(model.fields.values(), day), ...one.values }
     one.faults.push(...fillPrepared(model, record, null, context, behaviour))
