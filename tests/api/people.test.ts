@@ -4,7 +4,7 @@ import { createRegistry } from '../../schema/registry.ts'
 import { identityNumber, sample } from '../contract/sample.ts'
 import { branchesOf } from '../support/branches.ts'
 import { sendFile, separated } from '../support/importing.ts'
-import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
@@ -102,8 +102,17 @@ describe('people', () => {
     expect(report.faults[0]?.message).toContain('وهي نفسها في الصف 2 (سالم حمد الزبيدي)')
   })
 
-  it('who come beside students in a file are called by what the child’s name tells', async () => {
-    const rows = [`${national()},بندر الزبيدي,0125,${mobile()}`]
-    expect((await send('رقم الهوية,اسم الطالب,رقم الصف,جوال ولي الأمر', rows, 'students')).counts).toMatchObject({ created: 1 })
+  it('who come beside students in a file are called by what the child’s name tells, and stay savable with what they came with', async () => {
+    const phone = mobile()
+    const heading = 'رقم الهوية,اسم الطالب,رقم الصف,جوال ولي الأمر,رقم هوية ولي الأمر'
+    const own = String(number++)
+    const report = await send(heading, [`${national()},بندر الزبيدي,0125,${phone},${own}`], 'students')
+    expect(report.counts, JSON.stringify(report.faults)).toMatchObject({ created: 1, faulty: 0 })
+    const found = await admin.call<Row[]>('GET', `guardians?${query({ filter: { phone: `+966${phone.slice(1)}` } })}`, at())
+    const { body } = await admin.call<Row>('GET', `guardians/${found.body[0]?.id}`, at())
+    expect(body).toMatchObject({ arabicName: 'الزبيدي', identityNumber: own, identityType: null })
+    const saved = await change(body, { identityNumber: own, identityType: null, job: 'معلم' })
+    expect([saved.status, faults(saved.body)]).toEqual([200, undefined])
+    expect(faults((await change(saved.body, { identityNumber: '13' })).body)).toEqual([['Field.Required', 'identityType']])
   })
 })
