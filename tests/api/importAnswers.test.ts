@@ -139,6 +139,19 @@ describe('what an import was told', () => {
     )
   })
 
+  it('gives no two columns one meaning', async () => {
+    const own = `${noorIdentity(++number)},نادر ${number} سالم العلياني,0125,0544100020,0544100021`
+    const file = `رقم الهوية,اسم الطالب,الصف,أول,ثان\n${own}\n`
+    const bring = (columns: object) => sendFile(secretary, 'students', file, at({ answers: { columns }, search: '?check=1' }))
+    const twice = await bring({ D: 'guardian.phone', E: 'guardian.phone' })
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'Import.MeaningTwice', field: 'answers', params: { first: 'D', second: 'E' } }] },
+    })
+    expect((await bring({ D: null, E: 'guardian.phone' })).body).toMatchObject(taken)
+    expect((await bring({ D: null, E: null })).status).toBe(200)
+  })
+
   it('is the row of headings and every column of a file in which nothing is recognised', async () => {
     const own = () => `${noorIdentity(++number)},نادر ${number} سالم العلياني,0125,05${String(number).padStart(8, '0')}`
     const bring = async (file: string, answers: object, check = true) =>

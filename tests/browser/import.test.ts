@@ -211,6 +211,13 @@ describe('the import page', () => {
     await meaning('E').selectOption('guardian.phone')
     await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
     expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
+    // Of two that were chosen the newer holds, and the other says where its meaning went.
+    await meaning('D').selectOption('guardian.phone')
+    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
+    expect(await column('E').innerText()).toContain(say('exchange.meaningTaken').replace('{{position}}', 'D'))
+    await meaning('E').selectOption('guardian.phone')
+    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
+    await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
     const mobiles = await connected(school.databaseUrl, async (client) =>

@@ -456,6 +456,30 @@ describe('an accountant at a voucher', () => {
     await who.box('description').click()
     await who.page.locator(`td[data-wrong][title*="${alike.length}"]`).waitFor()
     expect(await cell('account', 2).inputValue()).toBe('مصروف')
+    // A server that cannot be asked has not searched: the text waits, and is searched again on leaving and on saving.
+    const offline = who.say('shell.problem.offline')
+    const wrong = (line: number) => who.page.locator('td', { has: cell('account', line) }).getAttribute('title')
+    for (const line of [1, 2]) await cell('account', line).fill('')
+    await who.page.route('**/api/accounts?*', (route) => route.abort())
+    for (const [line, code] of [
+      [2, '110101'],
+      [1, '5101'],
+    ] as const) {
+      await cell('account', line).focus()
+      await who.page.keyboard.type(code)
+      await who.box('description').click()
+      await expect.poll(() => wrong(line)).toBe(`${offline}: ${code}`)
+      expect(await cell('account', line).inputValue()).toBe(code)
+    }
+    await who.saveByKey()
+    await expect.poll(() => wrong(1)).toBe(`${offline}: 5101`)
+    await who.page.unroute('**/api/accounts?*')
+    await cell('account', 2).focus()
+    await who.box('description').click()
+    await expect.poll(() => cell('account', 2).inputValue()).toMatch(/^110101 /)
+    await who.saveByKey()
+    await expect.poll(() => cell('account', 1).inputValue()).toMatch(/^5101 /)
+    who.complaints.splice(0, Infinity, ...who.complaints.filter((one) => !one.includes('ERR_FAILED')))
   }, 60_000)
 
   it('saves finally by key and goes on in the same cell; asks before it discards what was typed', async () => {
@@ -518,5 +542,16 @@ describe('an accountant at a voucher', () => {
     })
     await expect.poll(() => cell('account', 1).inputValue()).toBe('')
     expect(await cell('description', 1).inputValue()).toBe('بيان')
+    // What is deleted is not asked for again while its page goes.
+    const missing: string[] = []
+    who.page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+    await fromMenu('generated.delete')
+    await who.page
+      .getByRole('dialog')
+      .getByRole('button', { name: who.say('generated.delete') })
+      .click()
+    await who.page.waitForURL(/\/vouchers(\?|$)/)
+    await who.rows().first().waitFor()
+    expect(missing).toEqual([])
   }, 60_000)
 })

@@ -57,6 +57,9 @@ describe('the lines of a voucher', () => {
       const [guardian] = await some('guardians', {})
       const name = guardian?.[language === 'ar' ? 'arabicName' : 'englishName'] || guardian?.arabicName || ''
       await begin('/vouchers/new', language, 390)
+      const label = () =>
+        who.page.locator('td', { has: cell('account', 1) }).evaluate((one) => getComputedStyle(one, '::before').content)
+      await expect.poll(label).toMatch(/\*"$/)
       await choose('account', 1, '1110')
       await expect.poll(() => cell('party', 1).isVisible()).toBe(true)
       await choose('party', 1, name)

@@ -82,7 +82,6 @@ export default function ImportPage({ model }: { readonly model: Model }) {
             <bdi>{file.name}</bdi>
           </b>
           <span role="status">{working && <ProgressBar progress={state.progress} writing={busy === 'write'} />}</span>
-          <span className="g-space" />
           {!written && (
             <Button kind="quiet" disabled={busy === 'write'} onClick={() => box.current?.click()}>
               {say('generated.import.other')}

@@ -212,12 +212,24 @@ export function usePreference<T>(key: string, fallback: T): [value: T, set: (val
   return [stored === undefined || stored === null ? fallback : (stored as T), set]
 }
 
-/** After a write: lists of the resource are read again, and the frame where it is made of such records. */
-export const recordsChanged = (client: QueryClient, { name, data }: Pick<Model, 'name' | 'data'>): Promise<unknown> =>
+/**
+ * After a write: lists of the resource are read again, and the frame where it is made of such records. What was read of a
+ * deleted record itself, which its page may still show, is not asked for again.
+ */
+export const recordsChanged = (
+  client: QueryClient,
+  { name, data }: Pick<Model, 'name' | 'data'>,
+  deleted?: number,
+): Promise<unknown> =>
   Promise.all([
-    client.invalidateQueries({ queryKey: [name] }),
+    client.invalidateQueries({ queryKey: [name], predicate: (query) => !isAbout(query.queryKey, deleted) }),
+    client.invalidateQueries({ queryKey: [name], predicate: (query) => isAbout(query.queryKey, deleted), refetchType: 'none' }),
     ...(data.headOffice ? [client.invalidateQueries({ queryKey })] : []),
   ])
+
+/** Whether what was read is the record itself, or its history, files and entry. */
+const isAbout = ([, , of]: readonly unknown[], id: number | undefined): boolean =>
+  id !== undefined && String((of as { id?: unknown } | null | undefined)?.id ?? of) === String(id)
 
 /** Forgets what was read for the former branch or year; the frame itself stays. */
 export const forgetRecords = (client: QueryClient): Promise<void> =>

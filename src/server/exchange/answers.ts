@@ -1,3 +1,5 @@
+import { Problem } from '../http/problem.ts'
+
 /** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
 export type Answer = number | 'create' | 'same' | 'ask' | null
 
@@ -10,4 +12,20 @@ export interface Answers {
   readonly mapping?: Readonly<Record<string, string | null>>
   /** By the letter that a spreadsheet calls the column by. */
   readonly columns?: Readonly<Record<string, string | null>>
+}
+
+/** @throws Problem 400 when two columns are given one meaning: one of them would be passed over without a word */
+export function assertMeaningsOnce({ columns }: Answers, called: (key: string) => string): void {
+  const given = new Map<string, string>()
+  for (const [position, key] of Object.entries(columns ?? {})) {
+    if (key === null) continue
+    const first = given.get(key)
+    if (first !== undefined)
+      throw new Problem(400, {
+        code: 'Import.MeaningTwice',
+        field: 'answers',
+        params: { first, second: position, meaning: called(key) },
+      })
+    given.set(key, position)
+  }
 }

@@ -9,7 +9,7 @@ import { dataRows } from '../sheets/dataRows.ts'
 import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, assertMeaningsOnce } from './answers.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { joined } from './joined.ts'
@@ -51,6 +51,10 @@ export async function importSheet(
 ): Promise<ImportReport> {
   const all = exchangeColumns(model, context.registry)
   const remembered = await recallAnswers(model.name, context)
+  assertMeaningsOnce(options.answers, (key) => {
+    const column = all.find((one) => one.key === key)
+    return column ? headingOf(column, model, server.messages, context.language) : key
+  })
   const mapped = mapHeadings(model, all, sheets, server, options.answers, remembered.mapping)
   const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mapped
   const data = dataRows(sheet.rows, heading)

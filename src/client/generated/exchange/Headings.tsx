@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
@@ -25,6 +26,20 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
   const columns: readonly (SheetColumn & Partial<KnownColumn>)[] = [...report.unknown, ...report.columns].sort(
     (a, b) => a.position.length - b.position.length || (a.position < b.position ? -1 : 1),
   )
+  const meaningOf = (position: string, key: string | undefined): string =>
+    answers.columns[position] ?? (position in answers.columns ? '' : (key ?? ''))
+  // Which column took the meaning of which, by their letters.
+  const [takers, setTakers] = useState<Readonly<Record<string, string>>>({})
+  const choose = (position: string, meaning: string) => {
+    // Another row of headings may have left answers for columns that are not seen now.
+    const meanings = new Map<string, string | null>(Object.entries(answers.columns))
+    for (const one of columns) meanings.set(one.position, meaningOf(one.position, one.key))
+    const losers = [...meanings.keys()].filter((one) => one !== position && meaning !== '' && meanings.get(one) === meaning)
+    const lost = Object.fromEntries(losers.map((one) => [one, null]))
+    const kept = Object.entries(takers).filter(([one, taker]) => one !== position && taker !== position)
+    setTakers(Object.fromEntries([...kept, ...losers.map((one) => [one, position])]))
+    onAnswer({ ...answers, columns: { ...answers.columns, ...lost, [position]: meaning || null } })
+  }
   const heads = [
     text.say('exchange.columnsKnown', { count: report.columns.length }),
     report.unknown.length > 0 ? text.say('exchange.columnsUnknown', { count: report.unknown.length }) : '',
@@ -46,6 +61,12 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
             <span>
               {heading}
               {remembered && <small className="hint"> · {text.say('exchange.remembered')}</small>}
+              {takers[position] !== undefined && (
+                <small className="hint" role="status">
+                  {' '}
+                  · {text.say('exchange.meaningTaken', { position: takers[position] })}
+                </small>
+              )}
               <small className="hint g-sample">
                 {samples.map((sample, index) => (
                   <span key={sample}>
@@ -59,10 +80,8 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
             <select
               className="input"
               aria-label={heading ? `${position}: ${heading}` : position}
-              value={answers.columns[position] ?? (position in answers.columns ? '' : (key ?? ''))}
-              onChange={(event) =>
-                onAnswer({ ...answers, columns: { ...answers.columns, [position]: event.target.value || null } })
-              }
+              value={meaningOf(position, key)}
+              onChange={(event) => choose(position, event.target.value)}
             >
               <option value="">{text.say('generated.import.ignored')}</option>
               {keys.map((one) => (

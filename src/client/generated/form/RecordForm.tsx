@@ -26,6 +26,7 @@ import { useFirstFocus } from './useFirstFocus.ts'
 import { useIdentityTypes } from './useIdentityTypes.ts'
 import { useKeeping } from './useKeeping.ts'
 import { useLiveFaults } from './useLiveFaults.ts'
+import { useLookAgain } from './useLookAgain.ts'
 import { useNameParts } from './useNameParts.ts'
 import { usePresets } from './usePresets.ts'
 import { useRecordForm } from './useRecordForm.ts'
@@ -104,6 +105,7 @@ export function RecordForm({
   }
   const giveUp = useRef(() => {})
   const unsaved = useUnsaved(form.control, !preview, () => giveUp.current())
+  const lookAgain = useLookAgain(model, form)
   const { save, saveQuietly, saving, refusals, stale, closeStale, taken, closeTaken } = useSave(
     model,
     base,
@@ -111,6 +113,7 @@ export function RecordForm({
     take,
     settle,
     goToError,
+    lookAgain,
   )
   const keeping = useKeeping({
     model,
@@ -185,6 +188,7 @@ export function RecordForm({
           data-rail={rail && !model.lines.length ? '' : undefined}
           noValidate
           onSubmit={(event) => event.preventDefault()}
+          onBlur={(event) => event.target.name && void lookAgain(event.target.name)}
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
         >
           {index && <SideIndex model={model} sections={sections} />}

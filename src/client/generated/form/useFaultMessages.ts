@@ -3,7 +3,7 @@ import { type FieldValues, get } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { confirmName } from '../inputs/PasswordInput.tsx'
-import { alikeOf } from '../inputs/place.ts'
+import { type Alike, alikeOf } from '../inputs/place.ts'
 import { type Text, useText } from '../text/useText.ts'
 import { faultsOf } from './faults.ts'
 
@@ -29,7 +29,7 @@ const chosen = new Set(['ref', 'party', 'refMany', 'split'])
 /** The sentence for a text that names no record. */
 function unknownName(text: Text, values: FieldValues, path: string, typed: string): string {
   const steps = path.split('.')
-  const alike = get(values, alikeOf([...steps.slice(0, -1), 'refs', steps.at(-1)].join('.'))) as number | null | undefined
+  const alike = get(values, alikeOf([...steps.slice(0, -1), 'refs', steps.at(-1)].join('.'))) as Alike
   return text.unknownName(typed, alike)
 }
 

@@ -24,6 +24,7 @@ export function useSave(
   take: (record: Saved) => void,
   settle: (record: Saved, sent: FieldValues) => void,
   goToError: () => void,
+  lookAgain: () => Promise<void>,
 ) {
   const daftar = useDaftar()
   const client = useQueryClient()
@@ -77,6 +78,7 @@ export function useSave(
       const kept = all.filter((line, at) => at >= end || typeof line['id'] === 'number' || isFilledLine(lines, line))
       if (kept.length !== all.length) form.setValue(lines.name, kept)
     }
+    await lookAgain()
     form.clearErrors()
     if (!(await form.trigger())) {
       goToError()

@@ -9,11 +9,11 @@ import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import type { Input } from './input.ts'
 import { Picker } from './Picker.tsx'
-import { alikeOf, prefixOf } from './place.ts'
+import { type Alike, alikeOf, prefixOf } from './place.ts'
 import { SplitPart } from './SplitPart.tsx'
-import { restOf, seenShare, wholeOf } from './shares.ts'
+import { partsOf, restOf, seenShare, sharesOf, wholeOf } from './shares.ts'
 import { UnknownPart } from './UnknownPart.tsx'
-import { partsOf, sharesOf, useTypedParts } from './useTypedParts.ts'
+import { useTypedParts } from './useTypedParts.ts'
 
 /** Shares by record, said in percent or as amounts of the line: each record once, 100 percent together. */
 export const SplitInput: Input = ({ model, field, name, value, onChange, onBlur, disabled, control }) => {
@@ -30,7 +30,7 @@ export const SplitInput: Input = ({ model, field, name, value, onChange, onBlur,
   const onLeft = useTypedParts(model, field, name, onChange)
   const refName = `${prefix}refs.${field.field}`
   const stored = getValues(refName) as readonly Reference[] | undefined
-  const alike = useWatch({ name: alikeOf(refName) }) as number | null | undefined
+  const alike = useWatch({ name: alikeOf(refName) }) as Alike
   const known = new Map(
     [
       ...(Array.isArray(stored) ? stored : []),

@@ -1,11 +1,11 @@
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
+import type { Alike } from './place.ts'
 
 interface UnknownPartProps {
   readonly typed: string
-  /** How many records it is like; null while that is being asked. */
-  readonly alike: number | null | undefined
+  readonly alike: Alike
   readonly disabled: boolean
   readonly onRemove: () => void
 }

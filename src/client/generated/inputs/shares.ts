@@ -2,6 +2,13 @@ import { type Part, shareDecimals } from '../../../../schema/fields/split.ts'
 import { compare, isZero, parseAmount, percentOf, roundTo, subtract, sum, trim } from '../../../../schema/values/money.ts'
 import { shareOf } from '../../../../schema/values/shareOut.ts'
 
+/** The parts of a split, and the texts among them that name no record yet. */
+export const partsOf = (value: unknown): (Part | string)[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? (value as (Part | string)[]) : []
+
+/** Those that name a record. */
+export const sharesOf = (parts: readonly (Part | string)[]): Part[] => parts.filter((part) => typeof part !== 'string')
+
 /** A share as it is seen: with four digits behind the point at most, though all are kept; what is none as it stands. */
 export function seenShare(share: string): string {
   const amount = parseAmount(share)

@@ -1,19 +1,11 @@
 import { useFormContext } from 'react-hook-form'
-import type { Part } from '../../../../schema/fields/split.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import type { Reference } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { findCells } from '../lines/references.ts'
 import { alikeOf, prefixOf } from './place.ts'
-import { restOf } from './shares.ts'
-
-/** The parts of a split, and the texts among them that name no record yet. */
-export const partsOf = (value: unknown): (Part | string)[] =>
-  typeof value === 'string' ? [value] : Array.isArray(value) ? (value as (Part | string)[]) : []
-
-/** Those that name a record. */
-export const sharesOf = (parts: readonly (Part | string)[]): Part[] => parts.filter((part) => typeof part !== 'string')
+import { putAnswers, putFailure } from './putAnswers.ts'
+import { partsOf } from './shares.ts'
 
 /**
  * Keeps what was typed into a split and not chosen, each text in its own place: the server is asked for it, and what it
@@ -22,32 +14,19 @@ export const sharesOf = (parts: readonly (Part | string)[]): Part[] => parts.fil
 export function useTypedParts(model: Model, field: ModelField, name: string, onChange: (value: unknown) => void) {
   const daftar = useDaftar()
   const registry = useDefinitions()
-  const { getValues, setValue } = useFormContext()
-  const refs = `${prefixOf(name)}refs.${field.field}`
-  const now = () => partsOf(getValues(name) as unknown)
+  const form = useFormContext()
+  const alike = alikeOf(`${prefixOf(name)}refs.${field.field}`)
   return (typed: string, byKey: boolean): void => {
-    if (now().includes(typed)) return
-    setValue(alikeOf(refs), null)
-    onChange([...now(), typed])
-    findCells(daftar, registry, model, [field], [{ offset: 0, field, text: typed }], { take: byKey ? 'first' : 'only' }).then(
-      ({ found: [found], alike: [...alike] }) => {
-        const parts = now()
-        if (!parts.includes(typed)) return
-        setValue(alikeOf(refs), alike[0]?.[1] ?? 0)
-        const [record] = (found?.refs ?? []) as Reference[]
-        if (!record) return
-        const shares = sharesOf(parts)
-        const isNew = !shares.some((part) => part.id === record.id)
-        if (isNew) setValue(refs, [...((getValues(refs) as readonly Reference[] | null | undefined) ?? []), record])
-        const put = isNew ? [{ id: record.id, share: restOf(shares) }] : []
-        setValue(
-          name,
-          parts.flatMap((part) => (part === typed ? put : [part])),
-          { shouldDirty: true, shouldTouch: true },
-        )
-      },
-      // Without an answer the text stays marked.
-      () => setValue(alikeOf(refs), undefined),
+    const parts = partsOf(form.getValues(name) as unknown)
+    if (parts.includes(typed)) return
+    // What could not be asked before is asked together with it.
+    const before = form.getValues(alike) === 'unreached' ? parts.filter((part) => typeof part === 'string') : []
+    const cells = [...before, typed].map((text) => ({ offset: 0, field, text, name }))
+    form.setValue(alike, null)
+    onChange([...parts, typed])
+    findCells(daftar, registry, model, [field], cells, { take: byKey ? 'first' : 'only' }).then(
+      (answer) => putAnswers(form, cells, answer),
+      (error) => putFailure(form, cells, error),
     )
   }
 }

@@ -4,6 +4,7 @@ import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { findCells } from '../lines/references.ts'
 import { alikeOf, prefixOf } from './place.ts'
+import { putAnswers, putFailure } from './putAnswers.ts'
 
 /**
  * Keeps what was typed into a reference and not chosen: it stands where it was typed, the check refuses it. A code or a
@@ -13,26 +14,20 @@ import { alikeOf, prefixOf } from './place.ts'
 export function useTypedReference(model: Model, field: ModelField, name: string, onChange: (value: unknown) => void) {
   const daftar = useDaftar()
   const registry = useDefinitions()
-  const { getValues, setValue } = useFormContext()
+  const form = useFormContext()
   return (typed: string, byKey: boolean): void => {
     const prefix = prefixOf(name)
     const refs = `${prefix}refs.${field.field}`
-    setValue(refs, null)
-    setValue(alikeOf(refs), null)
+    const cells = [{ offset: 0, field, text: typed, name }]
+    form.setValue(refs, null)
+    form.setValue(alikeOf(refs), null)
     onChange(typed)
-    findCells(daftar, registry, model, [field], [{ offset: 0, field, text: typed }], {
+    findCells(daftar, registry, model, [field], cells, {
       take: byKey ? 'first' : 'only',
-      standing: (_, other) => getValues(`${prefix}refs.${other}`),
+      standing: (_, other) => form.getValues(`${prefix}refs.${other}`),
     }).then(
-      ({ found: [found], alike: [...alike] }) => {
-        if (getValues(name) !== typed) return
-        setValue(alikeOf(refs), alike[0]?.[1] ?? 0)
-        if (!found) return
-        setValue(refs, found.refs)
-        setValue(name, found.value, { shouldDirty: true, shouldTouch: true })
-      },
-      // Without an answer the text stays marked.
-      () => setValue(alikeOf(refs), undefined),
+      (answer) => putAnswers(form, cells, answer),
+      (error) => putFailure(form, cells, error),
     )
   }
 }

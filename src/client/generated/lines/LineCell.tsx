@@ -72,6 +72,7 @@ function Cell({ model, field, name, number, preview, text, message, card, shown,
       data-kind={field.kind}
       data-align={figure ? 'end' : undefined}
       data-label={text.field(model, field.field)}
+      data-wanted={(wanted && !fixed) || undefined}
       data-kept={(card && !figure && !wanted && isBare && message === undefined) || undefined}
       data-wrong={message !== undefined || undefined}
       title={message}

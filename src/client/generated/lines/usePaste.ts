@@ -5,7 +5,8 @@ import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
-import { alikeOf } from '../inputs/place.ts'
+import { type Alike, alikeOf } from '../inputs/place.ts'
+import { alikeAfter } from '../inputs/putAnswers.ts'
 import { useText } from '../text/useText.ts'
 import { placeOfCell } from './keys.ts'
 import { cellsOf, columnsOfHeadings, pastedRows, strayCells } from './paste.ts'
@@ -90,6 +91,10 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
       if (lost.length) told.push(text.say('generated.pasteLost', { count: lost.length }))
       if (told.length) toast(told.join(' · '), 'bad')
     } catch (error) {
+      write(at, (next) => {
+        for (const { offset, field, text: name } of cells)
+          if (next[at.row + offset]?.[field.field] === name) put(next, at.row + offset, field, name, null, alikeAfter(error))
+      })
       problem(error)
     }
   }
@@ -97,8 +102,7 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** @param alike how many records the text is like, where it is none; null while that is being asked */
-function put(all: Line[], row: number, field: ModelField, value: unknown, refs: unknown, alike?: number | null): void {
+function put(all: Line[], row: number, field: ModelField, value: unknown, refs: unknown, alike?: Alike): void {
   const line = all[row] ?? {}
   const told = { ...(line['refs'] as object | undefined), [field.field]: refs, [alikeOf(field.field)]: alike }
   all[row] = { ...line, [field.field]: value, refs: told }

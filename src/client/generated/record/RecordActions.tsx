@@ -75,7 +75,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
         form?.current?.release()
         onDeleted()
       } else onDone()
-      await recordsChanged(client, model)
+      await recordsChanged(client, model, name === 'delete' ? record.id : undefined)
     } catch (error) {
       // What was typed into a dialog stays for another try.
       if (!model.actions.get(name)?.input) setAsked(null)

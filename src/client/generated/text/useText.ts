@@ -4,6 +4,7 @@ import type { Fault } from '../../../../schema/kind.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { useLanguage } from '../../providers/i18n.ts'
+import type { Alike } from '../inputs/place.ts'
 
 /** The words of generated screens: a label of the resource's own wins over the common one. */
 export interface Text {
@@ -26,8 +27,8 @@ export interface Text {
   readonly list: (items: readonly string[]) => string
   /** The sentence of a fault; `label` is the field that it names. */
   readonly fault: (fault: Fault, label: string) => string
-  /** What to say of a name that no record was chosen for: it is being looked for (null), is like some, or is like none. */
-  readonly unknownName: (typed: string, alike: number | null | undefined) => string
+  /** What to say of a name that no record was chosen for: it is being looked for (null), could not be looked for, is like some, or is like none. */
+  readonly unknownName: (typed: string, alike: Alike) => string
 }
 
 /** Texts in the current language. */
@@ -81,6 +82,7 @@ export function useText(): Text {
       fault: (fault, label) => translate(`errors.${fault.code}`, { ...fault.params, field: label, _: fault.code }),
       unknownName: (typed, alike) => {
         if (alike === null) return translate('generated.looking', { text: typed })
+        if (alike === 'unreached') return `${translate('shell.problem.offline')}: ${typed}`
         return alike
           ? translate('generated.alike', { text: typed, count: alike })
           : translate('generated.pasteUnknown', { text: typed })
