@@ -132,6 +132,18 @@ describe('the lines of a voucher', () => {
     await sheet.getByRole('button', { name: `${who.say('generated.removeLine')}: zzz` }).click()
     await expect.poll(() => sheet.getByRole('alert').count()).toBe(0)
     expect(await sheet.locator('.g-split-share').count()).toBe(2)
+    // What the server could not be asked for is asked together with the next one.
+    await who.page.route('**/api/costCenters?*', (route) => route.abort())
+    await sheet.getByRole('combobox').focus()
+    await who.page.keyboard.type('103')
+    await sheet.locator('.g-split-share input').first().focus()
+    await expect.poll(() => sheet.getByRole('alert').allInnerTexts()).toContain(`${who.say('shell.problem.offline')}: 103`)
+    await who.page.unroute('**/api/costCenters?*')
+    await sheet.getByRole('combobox').focus()
+    await who.page.keyboard.type('104')
+    await who.page.keyboard.press('Enter')
+    await expect.poll(() => sheet.locator('.g-split-share').count()).toBe(4)
+    who.complaints.splice(0, Infinity, ...who.complaints.filter((one) => !one.includes('ERR_FAILED')))
   }, 60_000)
 
   it.each(['/vouchers/new', '/voucherTemplates/new'])(
