@@ -166,6 +166,34 @@ describe('a voucher with a line of another branch', () => {
     expect((await unpost(others.id)).status).toBe(200)
   })
 
+  it('needs an exception from the lock of the day in each of its branches', async () => {
+    const waiting = (await save(await paidForOthers('11'))).body
+    const lock = async (generalLockDate: string | null) => {
+      const [company] = (await admin.call<{ version: number }[]>('GET', 'company')).body
+      const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+      expect(status).toBe(200)
+    }
+    const except = async (branch: number | null) =>
+      admin.call('POST', 'lockExceptions', {
+        body: { user: accountant.profile['userId'], branch, until: '2099-01-01 00:00:00', reason: 'فواتير متأخرة' },
+      })
+    await lock(day)
+    expect((await except(boys)).status).toBe(201)
+    expect((await save([await line('6103', '5', null), await line('110201', null, '5')])).status).toBe(201)
+    expect(codes((await save(await paidForOthers('12'))).body)).toEqual(['Ledger.Locked date'])
+    expect((await entry(waiting.id)).errors.map(({ code }) => code)).toEqual(['Ledger.Locked'])
+    expect(codes((await post(waiting.id)).body)).toEqual(['Ledger.Locked date'])
+    const many = await accountant.call<{ results: { ok: boolean }[] }>(
+      'POST',
+      'vouchers/actions/post',
+      at({ body: { ids: [waiting.id] } }),
+    )
+    expect(many.body.results.map(({ ok }) => ok)).toEqual([false])
+    expect((await except(girls)).status).toBe(201)
+    expect((await post(waiting.id)).status).toBe(200)
+    await lock(null)
+  })
+
   it('never stands in the books of the head office, of a stranger, or in smaller coins than the branch has', async () => {
     const wrong = async (more: object, amount = '5') =>
       codes((await save([await line('6103', amount, null, more), await line('110201', null, amount)])).body)

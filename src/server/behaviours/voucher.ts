@@ -5,6 +5,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay } from '../ledger/period.ts'
 import { unusualVouchers } from '../ledger/unusualVouchers.ts'
@@ -37,10 +38,16 @@ async function checkVoucher({ record, before, context, run }: Saving): Promise<F
   const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
   const found = await Promise.all([
     finerAmounts(entriesOf(record), context, run),
-    saved ? lockedDay('general', record, context, run) : [],
+    saved ? lockedDay('general', record, branchesIn(record, context), context, run) : [],
   ])
   return found.flat()
 }
+
+const branchesIn = (record: RecordData, context: Context): number[] =>
+  branchesOf(
+    entriesOf(record).map(({ branch }) => ({ branch: typeof branch === 'number' ? branch : null })),
+    context.branch.id,
+  )
 
 /** An amount in another branch's books is no finer than that branch counts. */
 async function finerAmounts(entries: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[]> {

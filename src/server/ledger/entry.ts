@@ -25,6 +25,11 @@ export interface EntryLine {
   readonly place?: string
 }
 
+/** The branches whose books some lines of a branch's document touch. */
+export const branchesOf = (lines: readonly { readonly branch?: number | null | undefined }[], own: number): number[] => [
+  ...new Set([own, ...lines.map(({ branch }) => branch ?? own)]),
+]
+
 /** Areas of the books that can be locked up to a day on their own. */
 export const areas = ['general', 'sales', 'purchases', 'treasury', 'payroll', 'stock'] as const
 export type Area = (typeof areas)[number]

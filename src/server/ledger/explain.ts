@@ -6,7 +6,7 @@ import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
-import type { EntryLine, Reason } from './entry.ts'
+import { branchesOf, type EntryLine, type Reason } from './entry.ts'
 import { complete, foreignBranches, shapeFaults } from './gate.ts'
 import { parties } from './parties.ts'
 import { openPeriod } from './period.ts'
@@ -41,7 +41,7 @@ export async function explain(model: Model, id: number, context: Context): Promi
     const date = document['date'] as string
     const [accounts, period, shown] = await Promise.all([
       checkAccounts(lines, branch, context, run),
-      openPeriod(recipeOf(model).area, date, context, run),
+      openPeriod(recipeOf(model).area, date, branchesOf(lines, branch), context, run),
       lines.length ? run<UntoldLine>(previewStatement(lines, branch, context)) : [],
     ])
     const preview: UntoldEntry = {

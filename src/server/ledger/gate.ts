@@ -8,7 +8,7 @@ import { insertRows } from '../engine/saveMany.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { accountSums } from './accountSums.ts'
 import { branchPairs } from './branchPairs.ts'
-import { type Area, type Books, type EntryLine, linesOrFaults } from './entry.ts'
+import { type Area, type Books, branchesOf, type EntryLine, linesOrFaults } from './entry.ts'
 import { parties } from './parties.ts'
 import { openPeriod } from './period.ts'
 
@@ -48,7 +48,7 @@ export async function postEntry(entry: Entry, books: Books, context: Context, ru
   const [faultsOfAccounts, period, posted, ids] = await Promise.all([
     // A reversal mirrors what was posted, also on an account that has been closed since.
     entry.reverses === undefined && !entry.empties ? checkAccounts(lines, entry.branch, context, run) : [],
-    openPeriod(entry.area, entry.date, context, run),
+    openPeriod(entry.area, entry.date, branchesOf(lines, entry.branch), context, run),
     alreadyPosted(entry, context, run),
     nextIds('journal_entries', 1, run),
   ])

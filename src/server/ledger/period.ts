@@ -16,72 +16,83 @@ export interface Period {
   readonly faults: readonly FaultAt[]
 }
 
-/** Until when the lock of an area forbids entries; null when it does not, or the person has an exception that still runs. */
-async function lockOf(area: Area, context: Context, run: Run): Promise<string | null> {
-  const lock = ident(`${area}_lock_date`, 'c')
-  const [locks] = await run<{ until: string | null; excepted: boolean }>(
-    sql`select ${lock}::text as until, exists (select 1 from lock_exceptions e where e.tenant_id = ${context.tenant} and e.user_id = ${context.person.id}
-      and coalesce(e.area, ${area}) = ${area} and coalesce(e.branch_id, ${context.branch.id}) = ${context.branch.id}
-      and e.until > now() at time zone 'Asia/Riyadh') as excepted from company c where c.tenant_id = ${context.tenant}`,
+/** Until when an area of the books is locked, and the branches in which the person has an exception that still runs; null is every branch. */
+interface Lock {
+  readonly area: Area
+  readonly until: string | null
+  readonly excepted: readonly (number | null)[]
+}
+
+async function lockOf(area: Area, context: Context, run: Run): Promise<Lock> {
+  const [lock] = await run<Omit<Lock, 'area'>>(
+    sql`select ${ident(`${area}_lock_date`, 'c')}::text as until, array(select e.branch_id from lock_exceptions e where e.tenant_id = ${context.tenant}
+      and e.user_id = ${context.person.id} and coalesce(e.area, ${area}) = ${area} and e.until > now() at time zone 'Asia/Riyadh') as excepted
+      from company c where c.tenant_id = ${context.tenant}`,
   )
-  return locks?.excepted ? null : (locks?.until ?? null)
+  return { area, until: lock?.until ?? null, excepted: lock?.excepted ?? [] }
 }
 
-/** The same for a day: null when the lock does not reach it. */
-export async function lockedUntil(area: Area, date: string, context: Context, run: Run): Promise<string | null> {
-  const until = await lockOf(area, context, run)
-  return until !== null && date <= until ? until : null
+/** What forbids a day in the books of some branches: an exception counts for its branch alone. */
+function lockFaults({ area, until, excepted }: Lock, date: string, branches: readonly number[]): FaultAt[] {
+  if (until === null || date > until || excepted.includes(null) || branches.every((one) => excepted.includes(one))) return []
+  return [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }]
 }
 
-/**
- * Whether an area of the books takes entries on each of some days: the year is there and not closed, and no lock forbids
- * it. The years' rows stay as they are until the transaction ends.
- */
-export async function openPeriods(
+/** Until when the lock of an area forbids a day in the books of some branches; null when it does not. */
+export async function lockedUntil(
   area: Area,
-  days: readonly string[],
+  date: string,
+  branches: readonly number[],
   context: Context,
   run: Run,
-): Promise<ReadonlyMap<string, Period>> {
-  const [years, until] = await Promise.all([
+): Promise<string | null> {
+  const lock = await lockOf(area, context, run)
+  return lockFaults(lock, date, branches).length ? lock.until : null
+}
+
+/** What stands in the way of entries, on each of some days. */
+export type Periods = (day: string, branches: readonly number[]) => Period
+
+/**
+ * Whether an area of the books takes entries on some days: the year is there and not closed, and no lock forbids it. The
+ * years' rows stay as they are until the transaction ends.
+ */
+export async function openPeriods(area: Area, days: readonly string[], context: Context, run: Run): Promise<Periods> {
+  const [years, lock] = await Promise.all([
     run<BookYear & { start: string; end: string }>(
       sql`select id, status, start_date::text as start, end_date::text as end from fiscal_years y where tenant_id = ${context.tenant}
         and exists (select 1 from unnest(${days}::date[]) d where d between y.start_date and y.end_date) order by id for share`,
     ),
     lockOf(area, context, run),
   ])
-  return new Map(
-    days.map((day) => {
-      const year = years.find(({ start, end }) => start <= day && day <= end) ?? null
-      return [day, { year, faults: faultsOf(area, day, year, until) }]
-    }),
-  )
-}
-
-function faultsOf(area: Area, day: string, year: BookYear | null, until: string | null): FaultAt[] {
-  if (!year) return [{ code: 'FiscalYear.NoPermission', field: 'date' }]
-  if (year.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
-  return until !== null && day <= until ? [lockFault(area, until)] : []
+  return (day, branches) => {
+    const year = years.find(({ start, end }) => start <= day && day <= end) ?? null
+    if (!year) return { year, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
+    return { year, faults: year.status === 'closed' ? [{ code: 'FiscalYear.Closed' }] : lockFaults(lock, day, branches) }
+  }
 }
 
 /** The same for one day. */
-export async function openPeriod(area: Area, date: string, context: Context, run: Run): Promise<Period> {
-  return (await openPeriods(area, [date], context, run)).get(date) as Period
+export async function openPeriod(
+  area: Area,
+  date: string,
+  branches: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<Period> {
+  return (await openPeriods(area, [date], context, run))(date, branches)
 }
 
-/** A final document is dated where its area takes entries: it will be posted on that day. */
-export async function lockedDay(area: Area, record: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
-  const { date } = record
-  if (typeof date !== 'string' || !isDate(date)) return []
-  const until = await lockedUntil(area, date, context, run)
-  return until === null ? [] : [lockFault(area, until)]
+/** A final document is dated where its area takes entries of its branches: it will be posted on that day. */
+export async function lockedDay(
+  area: Area,
+  { date }: RecordData,
+  branches: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[]> {
+  return typeof date === 'string' && isDate(date) ? lockFaults(await lockOf(area, context, run), date, branches) : []
 }
-
-const lockFault = (area: Area, until: string): FaultAt => ({
-  code: 'Ledger.Locked',
-  field: 'date',
-  params: { area, date: until },
-})
 
 /** The days of the selected year, or from the first day of the first year to the last of the last one. */
 export async function selectedDays({ year, database, tenant }: Context): Promise<{ from: string; to: string }> {

@@ -2,7 +2,7 @@ import type { ManyBehaviour } from '../engine/behaviour.ts'
 import { nextIds } from '../engine/parts.ts'
 import { accountFaults, loadAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
-import type { EntryLine } from './entry.ts'
+import { branchesOf, type EntryLine } from './entry.ts'
 import { type CheckedEntry, complete, type Entry, foreignBranches, postedOf, shapeFaults, writeEntries } from './gate.ts'
 import { openPeriods } from './period.ts'
 import { entryOf, linesOf } from './posting.ts'
@@ -37,14 +37,14 @@ export const postMany: ManyBehaviour = async ({ model, changes, context, run }) 
     nextIds('journal_entries', made.length, run),
   ])
   const good = made.flatMap(({ entry, lines }, index): CheckedEntry[] => {
-    const period = periods.get(entry.date)
+    const period = periods(entry.date, branchesOf(lines, entry.branch))
     const faults = [
       ...foreignBranches(lines, entry.branch, context),
       ...accountFaults(lines, entry.branch, accounts),
-      ...(period?.faults ?? []),
+      ...period.faults,
       ...shapeFaults(lines),
     ]
-    if (faults.length || !period?.year || posted.has(`${entry.record} ${entry.version}`)) return []
+    if (faults.length || !period.year || posted.has(`${entry.record} ${entry.version}`)) return []
     return [{ id: ids[index] as number, year: period.year.id, entry, lines }]
   })
   if (good.length) await writeEntries(good, context, run)

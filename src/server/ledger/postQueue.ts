@@ -12,9 +12,9 @@ import { recordShape } from '../engine/shape.ts'
 import { balances } from '../reports/queries/balances.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
-import type { Books, EntryLine } from './entry.ts'
+import { type Books, branchesOf, type EntryLine } from './entry.ts'
 import { complete, foreignBranches, shapeFaults } from './gate.ts'
-import { openPeriod, type Period } from './period.ts'
+import { openPeriods, type Periods } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
 
 /** A document with what stands in its way not told in a language yet. */
@@ -58,9 +58,8 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
   }
   return context.database.transaction(context.tenant, async (run) => {
     const books = await loadBooks(context, run)
-    const checked = await Promise.all(
-      documents.map(({ model, record }) => check(model, record, { books, context, run, periods: new Map() })),
-    )
+    const checking = { books, context, run, periods: new Map() }
+    const checked = await Promise.all(documents.map(({ model, record }) => check(model, record, checking)))
     const questions = await questionsOf(documents, question.behaviours, context, run)
     const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
     return {
@@ -117,7 +116,8 @@ interface Checking {
   readonly books: Books
   readonly context: Context
   readonly run: Run
-  readonly periods: Map<string, Promise<Period>>
+  /** Each area and day is asked for once. */
+  readonly periods: Map<string, Promise<Periods>>
 }
 
 async function check(model: Model, record: RecordData, { books, context, run, periods }: Checking) {
@@ -129,9 +129,10 @@ async function check(model: Model, record: RecordData, { books, context, run, pe
   const { area } = recipeOf(model)
   const date = record['date'] as string
   const key = `${area} ${date}`
-  const period = periods.get(key) ?? openPeriod(area, date, context, run)
-  periods.set(key, period)
-  const [accounts, { faults }] = await Promise.all([checkAccounts(lines, branch, context, run), period])
+  const asked = periods.get(key) ?? openPeriods(area, [date], context, run)
+  periods.set(key, asked)
+  const [accounts, period] = await Promise.all([checkAccounts(lines, branch, context, run), asked])
+  const { faults } = period(date, branchesOf(lines, branch))
   // Balances are those of the branches in sight; what stands in another one's books does not touch them.
   const inSight = lines.filter((line) => context.visibleBranches.includes(line.branch ?? branch))
   return {

@@ -107,7 +107,7 @@ async function attempt(server: Server, due: Due): Promise<void> {
       locked = await lock(saving.run, due)
       const [faults = [], period] = await Promise.all([
         own?.check?.(saving),
-        openPeriod('general', due.date, context, saving.run),
+        openPeriod('general', due.date, [due.branch], context, saving.run),
       ])
       // A final voucher asks for the lock of its day by itself.
       return [...faults, ...period.faults.filter(({ code }) => !faults.some((fault) => fault.code === code))]

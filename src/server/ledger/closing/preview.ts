@@ -26,7 +26,7 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
       run<{ id: number; number: number; branch: number }>(
         sql`select id, number, branch_id as branch from vouchers where tenant_id = ${tenant} and fiscal_year_id = ${id} and source = ${closingSource} and status = 'posted'`,
       ),
-      lockedUntil('general', year.endDate, context, run),
+      lockedUntil('general', year.endDate, context.branches, context, run),
       loadNames(tenant, run),
     ])
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
