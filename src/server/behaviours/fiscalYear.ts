@@ -1,6 +1,8 @@
+import { tableName } from '../../../schema/derive/names.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { addDays, isDate, today } from '../../../schema/values/date.ts'
-import { sql } from '../database/sql.ts'
-import type { SaveBehaviour } from '../engine/behaviour.ts'
+import { ident, sql } from '../database/sql.ts'
+import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 
 /** The same day of the next year; the first of March after a leap day. */
 function yearLater(date: string): string {
@@ -20,7 +22,7 @@ function monthsLater(date: string, months: number): string {
   return isDate(day) ? day : `${first(count + 1)}01`
 }
 
-/** Years of the books never overlap. */
+/** Years of the books never overlap, keep the days of their documents, and stay as they are once they are closed. */
 export const fiscalYear: SaveBehaviour = {
   propose: async ({ database, tenant }) => {
     const [last] = await database.one<{ year: number; endDate: string }>(
@@ -30,17 +32,49 @@ export const fiscalYear: SaveBehaviour = {
     const startDate = last ? addDays(last.endDate, 1) : `${today().slice(0, 4)}-01-01`
     return { year: last ? last.year + 1 : Number(startDate.slice(0, 4)), startDate, endDate: addDays(yearLater(startDate), -1) }
   },
-  check: async ({ record, before, context, run }) => {
+  check: async (saving) => {
+    const { record, before, context, run } = saving
     const { startDate, endDate } = record
     if (typeof startDate !== 'string' || typeof endDate !== 'string') return []
+    const changed = ['startDate', 'endDate', 'year'].filter((field) => record[field] !== before?.[field])
+    if (!changed.length) return []
+    if (before?.['status'] === 'closed') return changed.map((field) => ({ code: 'FiscalYear.Closed', field }))
     if (endDate >= monthsLater(startDate, longest))
       return [{ code: 'FiscalYear.TooLong', field: 'endDate', params: { months: longest } }]
     const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('fiscalYears'))`)
+    const [stays, closed] = [documentsOutside(saving, startDate, endDate), laterClosed(saving, startDate)]
     const found = run<{ year: number }>(
       sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${(before?.['id'] as number | undefined) ?? 0} and start_date <= ${endDate} and end_date >= ${startDate} limit 1`,
     )
     await locked
     const [other] = await found
-    return other ? [{ code: 'FiscalYear.Overlaps', field: 'startDate', params: { name: other.year } }] : []
+    if (other) return [{ code: 'FiscalYear.Overlaps', field: 'startDate', params: { name: other.year } }]
+    return [...(await stays), ...(await closed)]
   },
+}
+
+/** Documents of the year that would stand on days outside it. */
+async function documentsOutside({ id, before, context, run }: Saving, start: string, end: string): Promise<FaultAt[]> {
+  if (!before) return []
+  const dated = context.registry.models.filter(({ data, fields }) => data.scope === 'branchYear' && fields.get('date')?.within)
+  const found = await Promise.all(
+    dated.map(({ name }) =>
+      run<{ date: string }>(
+        sql`select date::text as date from ${ident(tableName(name))} where tenant_id = ${context.tenant} and fiscal_year_id = ${id}
+          and date not between ${start}::date and ${end}::date order by date limit 1`,
+      ),
+    ),
+  )
+  const [first] = found.flat()
+  return first
+    ? [{ code: 'FiscalYear.DocumentsOutside', field: first.date < start ? 'startDate' : 'endDate', params: { date: first.date } }]
+    : []
+}
+
+/** What a closed year began with was made of all that stood before it. */
+async function laterClosed({ id, context, run }: Saving, start: string): Promise<FaultAt[]> {
+  const [later] = await run<{ year: number }>(
+    sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${id} and status = 'closed' and start_date > ${start} order by start_date limit 1`,
+  )
+  return later ? [{ code: 'FiscalYear.BeforeClosed', field: 'startDate', params: { name: later.year } }] : []
 }
