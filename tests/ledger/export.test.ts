@@ -46,6 +46,20 @@ describe('the books as files', () => {
     expect(transactions.reduce((sum, { postings }) => sum + postings.length, 0)).toBe(rows)
   })
 
+  it('call accounts as their reader does, with the same checksums', async () => {
+    const of = async (language: string) => {
+      const { body } = await accountant.call<string | Uint8Array>('GET', 'ledger/export?format=csv', {
+        year,
+        branch: master,
+        language,
+      })
+      return readAuditFile(typeof body === 'string' ? body : new TextDecoder().decode(body)).rows.map(({ cells }) => cells)
+    }
+    const [arabic, english] = [await of('ar'), await of('en')]
+    expect([arabic, english].map(([row]) => row?.['accountName'])).toEqual(['الصندوق الرئيسي', 'Main safe'])
+    expect(arabic.map((row) => row['checksum'])).toEqual(english.map((row) => row['checksum']))
+  })
+
   it('say at the head of the audit file how it is checked, and write amounts as the branch counts', async () => {
     const { text, name, rows: counted } = await file('format=csv')
     expect(name).toBe(`Books of account - Daftar Private Schools - Head office - ${year}-01-01 - ${year}-12-31.csv`)

@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.ts'
+import { sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 
 /** A row of the books with all that leaves the house with it. */
@@ -57,6 +57,7 @@ const portion = 2_000
  * or those of its days alone; in portions that end where an entry may go on.
  */
 export async function* exportRows(extent: Extent, which: 'all' | 'days', context: Context): AsyncGenerator<readonly ExportRow[]> {
+  const called = word(context.language === 'ar' ? 'a.arabic_name' : 'coalesce(a.english_name, a.arabic_name)')
   const days = which === 'days' ? sql` and l.date between ${extent.from}::date and ${extent.to}::date` : sql``
   let after = { entry: 0, line: 0 }
   for (;;) {
@@ -64,7 +65,7 @@ export async function* exportRows(extent: Extent, which: 'all' | 'days', context
       context.tenant,
       sql`select e.id as entry, l.line, l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", b.code as "branchCode",
           l.date::text, e.resource, e.record_id as record, e.event, e.version, e.reverses,
-          a.code as "accountCode", coalesce(a.english_name, a.arabic_name) as "accountName", a.kind, c.code as "costCenterCode",
+          a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
           case when l.guardian_id is not null then 'guardians:' || l.guardian_id when l.supplier_id is not null then 'suppliers:' || l.supplier_id
             when l.employee_id is not null then 'employees:' || l.employee_id end as party,
           coalesce(nullif(l.description, ''), e.description) as description,
