@@ -166,6 +166,13 @@ describe('a voucher with a line of another branch', () => {
     expect((await unpost(others.id)).status).toBe(200)
   })
 
+  it('keeps the other branch from counting in larger coins than its lines have', async () => {
+    const { body } = await admin.call<{ version: number }>('GET', `branches/${girls}`)
+    const coarser = () => admin.call('PUT', `branches/${girls}`, { body: { version: body.version, decimalDigits: 1 } })
+    expect((await save(await paidForOthers('5.25'))).status).toBe(201)
+    expect(codes((await coarser()).body)).toEqual(['Branch.FinerAmounts decimalDigits'])
+  })
+
   it('needs an exception from the lock of the day in each of its branches', async () => {
     const waiting = (await save(await paidForOthers('11'))).body
     const lock = async (generalLockDate: string | null) => {

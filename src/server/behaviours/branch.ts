@@ -17,7 +17,7 @@ async function decimalsFit(digits: number, before: RecordData, context: Context,
   if (digits >= Number(before['decimalDigits'] ?? 2)) return []
   const finer = await run(
     sql`select 1 from vouchers_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
-      where e.tenant_id = ${context.tenant} and v.branch_id = ${before['id'] as number} and (e.debit <> round(e.debit, ${digits}) or e.credit <> round(e.credit, ${digits})) limit 1`,
+      where e.tenant_id = ${context.tenant} and coalesce(e.branch_id, v.branch_id) = ${before['id'] as number} and (e.debit <> round(e.debit, ${digits}) or e.credit <> round(e.credit, ${digits})) limit 1`,
   )
   return finer.length ? [{ code: 'Branch.FinerAmounts', field: 'decimalDigits' }] : []
 }
