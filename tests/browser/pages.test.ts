@@ -51,12 +51,21 @@ describe('pages of the shell', () => {
 
   it('begins a new record and opens a page from the palette', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const opened = Promise.withResolvers<void>()
+    await page.route('**/assets/Palette-*.js', async (route) => {
+      await opened.promise
+      await route.continue()
+    })
     await goto('/')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByRole('dialog').getByRole('combobox').fill('new guard')
+    // What is typed before the palette has come goes into it.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new')
+    opened.resolve()
+    await page.keyboard.type(' guard')
+    await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('new guard')
     await page.getByRole('option', { name: 'New guardian' }).click()
     await page.waitForURL('**/guardians/new')
-    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('dialog').getByRole('combobox').fill('fiscal')
     await page.getByRole('option', { name: 'Fiscal years', exact: true }).waitFor()
     await page.keyboard.press('Enter')

@@ -153,7 +153,7 @@ describe('posting in the browser', () => {
     await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
     await dialog.locator('.error-text').waitFor()
     await dialog.getByLabel(say('dialogs.unpost.reason')).fill('Wrong account')
-    await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    await page.keyboard.press('Enter')
     await page.getByText(say('posting.none.posted')).waitFor()
     await goto(`/vouchers/edit/${id}`)
     await entry.getByText('Reverses entry').waitFor()

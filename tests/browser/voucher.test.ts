@@ -363,6 +363,22 @@ describe('an accountant at a voucher', () => {
       ])
     await pasteInto('entries.0.account', rows(1000))
     await expect.poll(() => boxAt(0, 'account').inputValue()).toContain('110101 ')
+    // A cell that is wrong is gone to, however far away.
+    const faulty = 500
+    await pasteInto('entries.0.account', rows(1000).with(faulty, ['5101', '', 'بلا مركز', '1.00', '']))
+    await expect.poll(() => boxAt(0, 'account').inputValue()).toContain('110101 ')
+    await press('Control+s')
+    await expect.poll(() => who.page.evaluate(() => document.activeElement?.id)).toBe(`l-entries.${faulty}.costCenters`)
+    const place = await who.page.locator(':focus').boundingBox()
+    expect(place?.y).toBeGreaterThan(100)
+    expect(place?.y).toBeLessThan(800)
+    await pasteInto(`entries.${faulty}.account`, rows(faulty + 1).slice(faulty))
+    await expect.poll(() => boxAt(faulty, 'account').inputValue()).toContain('110101 ')
+    // The way up covers nothing that can be pressed.
+    await who.page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    const up = await who.page.getByRole('button', { name: who.say('shell.toTop') }).boundingBox()
+    const foot = await who.page.locator('.g-lines-keys').boundingBox()
+    expect(up?.y).toBeGreaterThanOrEqual((foot?.y ?? 0) + (foot?.height ?? Infinity))
     const made = await saved()
     expect([made.entries.length, made.entries.at(-1)?.credit]).toEqual([1000, '1.00'])
     const max = vouchers.lines?.['entries']?.max ?? 0

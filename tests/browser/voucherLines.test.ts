@@ -186,6 +186,7 @@ describe('the lines of a voucher', () => {
     const lines = who.page.locator('[data-lines] tbody tr')
     await expect.poll(() => lines.first().innerText()).toContain('5101 ')
     expect(await lines.last().innerText()).toContain('110101 ')
+    expect(await who.page.locator('[data-lines] thead').innerText()).not.toContain('*')
     const told = await lines.first().locator('.g-shares li').allInnerTexts()
     expect(told.map((one) => one.replace(/\s+/g, ' '))).toEqual([
       `${centers[0]?.englishName} 33.5% 335.00`,

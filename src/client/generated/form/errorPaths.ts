@@ -30,11 +30,14 @@ export function formErrors(errors: FieldErrors, model: Model): FormError[] {
 /** Goes to the input of a wrong value. */
 export function jumpTo(path: string, root: ParentNode = document, tries = 60): void {
   const name = path.replace(/^root\./, '')
+  const [group = '', line, field] = name.split('.')
+  // What is wrong inside a cell, as a share of its split, is mended from the cell.
+  const cell = field === undefined ? null : `${group}.${line}.${field}`
   const input =
     root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=file])`) ??
-    root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button)`)
-  const [group = '', line, field] = name.split('.')
-  const row = field === undefined ? null : root.querySelector(`[data-lines="${CSS.escape(group)}"] tr[data-line="${line}"]`)
+    root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button)`) ??
+    (cell === null ? null : root.querySelector<HTMLElement>(`#l-${CSS.escape(cell)}`))
+  const row = cell === null ? null : root.querySelector(`[data-lines="${CSS.escape(group)}"] tr[data-line="${line}"]`)
   if (!input && row && tries > 0) {
     // A line that is not on the screen is drawn when it comes there.
     row.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -3,8 +3,13 @@ import type { KeyboardEvent } from 'react'
 const inputs =
   'input:not([type=file]):not([type=hidden]):not([disabled]):not([tabindex="-1"]),select:not([disabled]),textarea:not([disabled])'
 
-/** Enter goes to the next input and never submits; a text of many lines keeps its Enter. Ctrl+S saves, with Shift finally. */
-export const formKeys = (save: (final: boolean, place: string | undefined) => unknown) => (event: KeyboardEvent<HTMLElement>) => {
+type Save = (final: boolean, place: string | undefined) => unknown
+
+/**
+ * Enter goes to the next input, and from the last one to where `onEnd` leads; a text of many lines keeps its Enter.
+ * Ctrl+S saves, with Shift finally.
+ */
+export const formKeys = (save: Save, onEnd?: () => unknown) => (event: KeyboardEvent<HTMLElement>) => {
   // A sheet that this form opened stands elsewhere in the page, yet its keys come by here too.
   if (!event.currentTarget.contains(event.target as Node)) return
   if ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.key === 'Enter')) {
@@ -21,5 +26,9 @@ export const formKeys = (save: (final: boolean, place: string | undefined) => un
   if (event.key !== 'Enter' || event.defaultPrevented || !target.matches('input,select') || target.closest('[data-lines]')) return
   event.preventDefault()
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(inputs)].filter((input) => input.offsetParent !== null)
-  all[all.indexOf(target) + 1]?.focus()
+  const next = all[all.indexOf(target) + 1]
+  if (next) return next.focus()
+  if (!onEnd || event.repeat) return
+  target.blur()
+  setTimeout(onEnd)
 }

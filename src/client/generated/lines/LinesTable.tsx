@@ -137,7 +137,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   data-align={isFigure(shownKind(field)) ? 'end' : 'start'}
                 >
                   {text.field(model, field.field)}
-                  {field.required && <span className="field-required"> *</span>}
+                  {field.required && !preview && <span className="field-required"> *</span>}
                 </th>
               ))}
               {!preview && (

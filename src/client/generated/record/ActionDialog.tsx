@@ -60,7 +60,8 @@ export function ActionDialog({
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
   }
   const form = useForm({ defaultValues: { ...defaults(fields, today()), refs: {} }, resolver, mode: 'onTouched' })
-  const run = form.handleSubmit(({ refs: _refs, ...values }) => onRun(values))
+  const submit = form.handleSubmit(({ refs: _refs, ...values }) => onRun(values))
+  const run = () => !busy && submit()
   return (
     <Sheet
       kind="dialog"
@@ -87,7 +88,7 @@ export function ActionDialog({
       <FormProvider {...form}>
         <FormModeProvider value={mode}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-          <div className="g-fields g-single" onKeyDown={formKeys(() => run())}>
+          <div className="g-fields g-single" onKeyDown={formKeys(run, run)}>
             {fields.map((field) => (
               <FieldInput key={field.field} model={model} field={field} name={field.field} action={action} />
             ))}

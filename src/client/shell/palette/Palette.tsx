@@ -10,8 +10,14 @@ import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
 
+interface PaletteProps {
+  /** Hands over what was typed before the box was there. */
+  readonly takeTyped: () => string
+  readonly onClose: () => void
+}
+
 /** One box over everything that the person may open: pages, actions, people, documents. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+export function Palette({ takeTyped, onClose }: PaletteProps) {
   const t = useT()
   const id = useId()
   const navigate = useNavigate()
@@ -21,6 +27,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
+  // After the dialog has the focus, so that no key falls between.
+  useEffect(() => {
+    const before = takeTyped()
+    if (before) setTyped((now) => now + before)
+  }, [takeTyped])
   const { groups, remember, error, busy } = usePalette(typed)
   const items = groups.flatMap((group) => group.items)
   const at = Math.min(active, items.length - 1)

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
+import { useTypedAhead } from './useTypedAhead.ts'
+import { whenIdle } from './whenIdle.ts'
 import './paletteButton.css'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const load = () => import('./Palette.tsx')
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
 const mac = /Mac|iP/.test(navigator.userAgent)
 const keys = mac ? '⌘ K' : 'Ctrl K'
 
@@ -12,25 +15,32 @@ const keys = mac ? '⌘ K' : 'Ctrl K'
 export function PaletteButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
+  const ahead = useTypedAhead()
+  const show = useCallback(() => {
+    ahead.begin()
+    // Without the palette nobody takes the keys.
+    load().catch(ahead.take)
+    setOpen(true)
+  }, [ahead])
+  const hide = useCallback(() => {
+    ahead.take()
+    setOpen(false)
+  }, [ahead])
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The place of the key counts: on an Arabic keyboard it writes another letter.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]:not(.palette)')) setOpen((now) => !now)
+      if (open) hide()
+      else if (!document.querySelector('dialog[open]')) show()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [open, show, hide])
   return (
     <>
-      <button
-        type="button"
-        className="palette-button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="palette-button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={show}>
         <Icon name="search" size={18} />
         <span className="palette-button-word">{t('pages.palette.button')}</span>
         <span className="palette-button-key" aria-hidden="true">
@@ -39,7 +49,7 @@ export function PaletteButton() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette takeTyped={ahead.take} onClose={hide} />
         </Suspense>
       )}
     </>
