@@ -195,6 +195,12 @@ describe('an administrator', () => {
     const change = (body: object) => put(admin, `users/${user.id}`, { version: user.version, ...body })
     expect(faults((await change({ branches: [] })).body)).toEqual([['User.BranchViewRequired', 'branches']])
     expect(faults((await change({ permissions: [] })).body)).toEqual([['User.BranchViewRequired', 'permissions']])
+    const right = { de: 'Standorte ansehen', fr: 'Voir les établissements', pt: 'Ver estabelecimentos' }
+    for (const [language, called] of Object.entries(right)) {
+      const body = { version: user.version, permissions: [] }
+      const refused = await admin.call<Problem>('PUT', `users/${user.id}`, { branch, body, language })
+      expect(refused.body.errors[0]?.message).toContain(called)
+    }
     const group = await makeGroup(['viewBranches'])
     expect((await change({ permissions: [], accessGroups: [group.id] })).status).toBe(200)
   })

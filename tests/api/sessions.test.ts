@@ -120,6 +120,12 @@ describe('signing in', () => {
       'Password.Weak',
       'Password.NotConfirmed',
     ])
+    const short = { currentPassword: 'Daftar@2026', password: 'Ab1@', confirmPassword: 'Ab1@' }
+    const told = { ar: 'ثمانية', en: 'eight', de: 'acht', fr: 'huit', pt: 'oito' }
+    for (const [language, eight] of Object.entries(told)) {
+      const { body } = await one.call<Problem>('POST', 'Users/changePassword', { body: short, language })
+      expect(body.errors[0]?.message).toContain(eight)
+    }
     const named = await change({
       currentPassword: 'Daftar@2026',
       password: 'Xdemo_accountant1!',

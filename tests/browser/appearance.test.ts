@@ -201,9 +201,17 @@ describe('favourites', () => {
     await rows.nth(2).click()
     await page.waitForURL((url) => url.pathname === '/viewer' && url.searchParams.get('level') === '2')
     await page.locator('.r-table').waitFor()
-    // A star that is lit puts the page away again.
-    await star.click()
+    // A star that is lit puts the page away again, and the second of two clicks asks for nothing more.
+    const asked: string[] = []
+    page.on('request', (one) => one.method() !== 'GET' && one.url().includes('/FavoriteRoutes') && asked.push(one.method()))
+    await page.route('**/api/FavoriteRoutes/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await star.dblclick()
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
+    await page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/FavoriteRoutes'))
+    expect(asked).toEqual(['DELETE'])
     expect(complaints).toEqual([])
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { arabicDigits } from '../../schema/values/digits.ts'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 import { launch, type Visit, visit } from './browser.ts'
@@ -260,6 +261,9 @@ describe('a day at the desk', () => {
     await page.reload()
     await soon(() => share.textContent()).toMatch(/^[٠-٩٫٬]+\s*\W*٪\W*$/)
     expect(await page.locator('.glance').textContent()).not.toMatch(/[0-9]/)
+    await now?.follow('/students/new')
+    await page.locator('[name=birthDateHijri]').waitFor()
+    expect(await page.locator('[name=birthDateHijri]').getAttribute('placeholder')).toBe(arabicDigits('1447-01-01'))
     const { body: after } = await admin.call<{ version: number }>('GET', `company/${company.id}`)
     await admin.call('PUT', `company/${company.id}`, { body: { version: after.version, digits: company.digits } })
   })

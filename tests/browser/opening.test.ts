@@ -66,8 +66,12 @@ describe('the page of opening balances, in Arabic', () => {
   it('makes one voucher, to which it leads', async () => {
     await now.page.getByRole('button', { name: say('generated.import.write'), exact: true }).click()
     await now.page.locator('.g-import-done').waitFor()
-    await card().getByRole('link').click()
+    const link = card().getByRole('link')
+    const number = (await link.innerText()).split(' ').at(-1) ?? ''
+    await link.click()
     await now.page.waitForURL(/\/vouchers\/edit\/\d+/)
+    expect(number).toMatch(/^\d+$/)
+    await expect.poll(() => now.page.locator('h1').innerText()).toContain(number)
     await expect.poll(() => now.page.locator('main').innerText()).toContain('100,000.00')
   })
 

@@ -132,7 +132,7 @@ const Made = ({ file, labelledBy }: { readonly file: string; readonly labelledBy
   <>
     <progress className="job-bar" value={1} max={1} aria-labelledby={labelledBy} />
     <p className="hint">
-      <bdi>{file}</bdi>
+      <bdi className="ltr">{file}</bdi>
     </p>
   </>
 )

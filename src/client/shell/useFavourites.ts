@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { http } from '../providers/http.ts'
+import { ProblemError } from '../providers/problem.ts'
 import { useProblem } from './dialogs/useProblem.ts'
 
 /** A page that the person keeps at hand. */
@@ -10,6 +11,18 @@ export interface Favourite {
 }
 
 const queryKey = ['favourites']
+
+/** One change of the list; `routeUrl` where it concerns one page. */
+interface Change {
+  readonly write: () => Promise<unknown>
+  readonly routeUrl?: string
+}
+
+const remove = (id: number) =>
+  http(`FavoriteRoutes/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
+    // Taken away already, in another window.
+    if (!(error instanceof ProblemError && error.status === 404)) throw error
+  })
 
 /** The list with one favourite moved by some places; a place beyond an end changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
@@ -28,29 +41,32 @@ export function useFavourites() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { mutate } = useMutation({
-    mutationFn: (write: () => Promise<unknown>) => write(),
+    mutationKey: queryKey,
+    mutationFn: ({ write }: Change) => write(),
     onError: problem,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  const isUnderWay = (routeUrl: string) =>
+    client.isMutating({
+      mutationKey: queryKey,
+      predicate: ({ state }) => (state.variables as Change | undefined)?.routeUrl === routeUrl,
+    }) > 0
   const show = (next: readonly Favourite[]) => client.setQueryData<readonly Favourite[]>(queryKey, next)
   return {
     favourites,
     toggle: (routeUrl: string, title: string) => {
+      // The second click of a double click: the server has not answered the first.
+      if (isUnderWay(routeUrl)) return
       const existing = favourites.find((favourite) => favourite.routeUrl === routeUrl)
-      // Still on its way to the server: it has no id to delete yet.
-      if (existing?.id === 0) return
       show(existing ? favourites.filter((one) => one !== existing) : [...favourites, { id: 0, routeUrl, title }])
-      mutate(() =>
-        existing
-          ? http(`FavoriteRoutes/${existing.id}`, { method: 'DELETE' })
-          : http('FavoriteRoutes', { method: 'POST', body: { routeUrl, title } }),
-      )
+      const write = () => (existing ? remove(existing.id) : http('FavoriteRoutes', { method: 'POST', body: { routeUrl, title } }))
+      mutate({ routeUrl, write })
     },
     move: (from: number, to: number) => {
       const next = moved(favourites, from, to)
       if (next === favourites) return
       show(next)
-      mutate(() => http('FavoriteRoutes', { method: 'PUT', body: { ids: next.map(({ id }) => id) } }))
+      mutate({ write: () => http('FavoriteRoutes', { method: 'PUT', body: { ids: next.map(({ id }) => id) } }) })
     },
   }
 }

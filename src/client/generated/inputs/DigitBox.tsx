@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import { bareArabicDigits, latinDigits } from '../../../../schema/values/digits.ts'
+import { arabicDigits, bareArabicDigits, latinDigits } from '../../../../schema/values/digits.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -37,7 +37,8 @@ export function DigitBox({ text, onType, inputMode = 'numeric', placeholder, ...
       // Groups of digits keep their places; letters of a code keep their own direction.
       className={/\p{L}/u.test(text) ? 'input g-island' : 'input g-island g-digits'}
       autoComplete="off"
-      placeholder={placeholder && written(placeholder)}
+      // The forced direction of the box does not reach it: marks hold its groups in their places.
+      placeholder={placeholder && inArabic ? arabicDigits(placeholder) : placeholder}
       value={written(text)}
       onChange={type}
     />

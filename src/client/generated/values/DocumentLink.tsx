@@ -14,14 +14,16 @@ interface Props {
   readonly beside?: boolean
 }
 
-/** The way to a document, called by its kind and number; a draft, which has no number, by its id. */
+/** The way to a document, called by its kind and number; what has no number yet is a draft, what never has one is called by its id. */
 export function DocumentLink({ resource, id, number, bare = false, beside = false }: Props) {
   const display = useDisplay()
   const can = useCan()
   const model = useDefinitions().find(resource)
   const field = model?.fields.get('number')
-  const called =
-    number === null
+  const draft = number === null && model?.numbered
+  const called = draft
+    ? display.text.say('lists.draft')
+    : number === null
       ? `#${display.numerals.write(String(id))}`
       : model && field
         ? display.value(model, field, number)
@@ -29,7 +31,7 @@ export function DocumentLink({ resource, id, number, bare = false, beside = fals
   const label = (
     <>
       {!bare && model && <>{display.text.one(model)} </>}
-      <bdi className="ltr figure">{called}</bdi>
+      {draft ? <span className="g-draft">{called}</span> : <bdi className="ltr figure">{called}</bdi>}
     </>
   )
   if (!model || !can(model.permissions.view)) return <span>{label}</span>

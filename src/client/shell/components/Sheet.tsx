@@ -26,7 +26,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenSheet(dialog)
-  useModal(dialog)
+  useModal(dialog, onClose)
   useEffect(() => {
     // What a dialog asks for is typed at once; its button for closing is not the first thing that one wants.
     if (kind === 'dialog') firstPlace(dialog.current)?.focus()
@@ -40,10 +40,6 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
       data-wide={wide || undefined}
       data-clear={clear || undefined}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       // The second click of a double click that opened the sheet is not meant for it.
       onClick={(event) => event.target === event.currentTarget && event.detail < 2 && onClose()}
     >

@@ -69,7 +69,7 @@ function Toast({ toast, onPause }: { readonly toast: Notice } & Pausing) {
 function NoticeDialog({ notice, onPause }: { readonly notice: Notice } & Pausing) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog)
+  useModal(dialog, notices.close)
   const good = notice.kind === 'success'
   return (
     <dialog
@@ -83,10 +83,6 @@ function NoticeDialog({ notice, onPause }: { readonly notice: Notice } & Pausing
       onPointerMove={() => onPause(true)}
       onPointerLeave={() => onPause(false)}
       onKeyDown={(event) => event.key === 'Tab' && onPause(true)}
-      onCancel={(event) => {
-        event.preventDefault()
-        notices.close()
-      }}
     >
       <span className="notice-icon" data-tone={good ? 'good' : 'bad'}>
         <Icon name={good ? 'check' : 'warning'} size={24} />

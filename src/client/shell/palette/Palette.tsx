@@ -23,7 +23,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenSheet(dialog)
-  useModal(dialog)
+  useModal(dialog, onClose)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -65,10 +65,6 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
       ref={dialog}
       className="palette"
       aria-label={t('pages.palette.title')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="palette-body">

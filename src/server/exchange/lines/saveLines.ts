@@ -11,7 +11,7 @@ import type { ImportReport } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
 import { attempt } from '../saving.ts'
 import { answerOf, askFor, type ImportSession } from '../session.ts'
-import { linesOf } from './document.ts'
+import { documentOf, linesOf } from './document.ts'
 import { isSame } from './isSame.ts'
 import { merge } from './merge.ts'
 import type { LineReading } from './readLine.ts'
@@ -94,11 +94,11 @@ export async function saveLines(
   )
   if ('value' in saved) {
     // What a check made is gone when its answer is read.
-    const answer = session.dry ? {} : (JSON.parse(saved.value.answer || '{}') as { id?: number; number?: number })
+    const written = session.dry ? null : await documentOf(model, context, run)
     return {
       faults: [],
       counts: merged.counts,
-      document: { ...told, id: answer.id ?? told.id, number: answer.number ?? told.number },
+      document: { ...told, id: written?.id ?? told.id, number: (written?.['number'] as number | undefined) ?? told.number },
       notes,
     }
   }
