@@ -89,7 +89,7 @@ describe('what is asked, kept and taken away of lists', () => {
       admin.call('POST', 'fiscalYears', { branch: master, body: { year: 2050, startDate, endDate }, language: 'en' })
     const long = await make('2050-01-01', '2060-12-31')
     expect([long.status, codes(long.body)]).toEqual([400, [['FiscalYear.TooLong', 'endDate']]])
-    expect((long.body as unknown as Problem).errors[0]?.message).toBe('A fiscal year is at most 18 months long')
+    expect((long.body as unknown as Problem).errors[0]?.message).toBe('A fiscal year can be at most 18 months long')
     expect((await make('2050-01-01', '2051-07-01')).status).toBe(400)
     expect((await make('2050-01-01', '2051-06-30')).status).toBe(201)
   })
