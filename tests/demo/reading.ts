@@ -32,6 +32,7 @@ export async function contextOf(
     branches: branches.map(({ id }) => id),
     visibleBranches: branches.map(({ id }) => id),
     year: current,
+    years,
     subscription: null,
     say: (key) => key,
     check: { decimals: 2, phoneRule: 'saudi', fiscalYear: current },

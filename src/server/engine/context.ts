@@ -47,6 +47,8 @@ export interface Context {
   readonly branches: readonly number[]
   /** Null while all years are selected. */
   readonly year: YearInfo | null
+  /** The years that the person may choose, the current one first. */
+  readonly years: readonly YearInfo[]
   readonly check: CheckContext
   /** What the tenant has subscribed to; null where nothing is limited. */
   readonly subscription: Subscription | null

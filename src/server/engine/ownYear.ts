@@ -2,7 +2,7 @@ import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
-import { type Context, may, type YearInfo } from './context.ts'
+import type { Context, YearInfo } from './context.ts'
 import type { Stored } from './read.ts'
 
 /**
@@ -12,8 +12,7 @@ import type { Stored } from './read.ts'
 export async function inOwnYear(model: Model, before: Stored, context: Context, run: Run): Promise<Context> {
   const id = before['fiscalYear']
   if (model.data.scope !== 'branchYear' || typeof id !== 'number' || id === context.year?.id) return context
-  if (!may(context.person, 'viewFiscalYears') && !may(context.person, 'viewAllFiscalYears'))
-    throw new Problem(403, 'FiscalYear.NotAllowed')
+  if (!context.years.some((one) => one.id === id)) throw new Problem(403, 'FiscalYear.NotAllowed')
   const [year] = await run<YearInfo>(
     sql`select id, year, start_date::text as "startDate", end_date::text as "endDate", status from fiscal_years where tenant_id = ${context.tenant} and id = ${id}`,
   )

@@ -17,6 +17,8 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   const inBranch = branchIs(context, sql`${r}.branch_id`)
   if (scope === 'branch' || scope === 'branchYear') conditions.push(inBranch)
   if (scope === 'branchYear' && context.year && reach === 'year') conditions.push(sql`${r}.fiscal_year_id = ${context.year.id}`)
+  if (scope === 'branchYear' && reach === 'anywhere')
+    conditions.push(sql`${r}.fiscal_year_id = any(${context.years.map(({ id }) => id)}::int[])`)
   if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
   if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
   // References are looked up under another alias.

@@ -105,6 +105,7 @@ export function contextWithin(
     branches: branches.map((one) => one.id),
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
+    years: yearsOf(caller),
     subscription: caller.frame.subscription,
     confirmed: new Set(confirmed.filter(Boolean)),
     check: {

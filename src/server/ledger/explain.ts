@@ -1,5 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { toFixed } from '../../../schema/values/money.ts'
 import type { ExplainedEntry, ExplainedLine, Explanation } from '../../shared/explanation.ts'
 import { type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -29,14 +30,15 @@ export async function explain(model: Model, id: number, context: Context): Promi
   const document = JSON.parse(await readRecord(model, id, context)) as RecordData
   const written = await context.database.one<UntoldEntry>(context.tenant, writtenStatement(model, id, context))
   const { status } = document
-  if (status === 'posted' || status === 'void') return { state: status, entries: written, faults: [] }
+  const fixed = (entry: UntoldEntry): UntoldEntry => ({ ...entry, lines: entry.lines.map((line) => fixedLine(line, context)) })
+  if (status === 'posted' || status === 'void') return { state: status, entries: written.map(fixed), faults: [] }
   return context.database.transaction(context.tenant, async (run) => {
     const books = await loadBooks(context, run)
     const made = linesOf(model, document, books)
     const branch = (document['branch'] as number | null) ?? context.branch.id
     const completed = 'faults' in made ? made : complete({ lines: made.lines, branch }, books)
     if ('faults' in completed)
-      return { result: Promise.resolve({ state: 'preview' as const, entries: written, faults: completed.faults }) }
+      return { result: Promise.resolve({ state: 'preview' as const, entries: written.map(fixed), faults: completed.faults }) }
     const { lines } = completed
     const date = document['date'] as string
     const [accounts, period, shown] = await Promise.all([
@@ -54,17 +56,24 @@ export async function explain(model: Model, id: number, context: Context): Promi
       postedBy: null,
       reverses: null,
       reversedBy: null,
-      lines: shown.map((line) => ({ ...line })),
+      lines: shown,
     }
     return {
       result: Promise.resolve({
         state: 'preview' as const,
-        entries: [...written, preview],
+        entries: [...written, preview].map(fixed),
         faults: [...foreignBranches(lines, branch, context), ...accounts, ...period.faults, ...shapeFaults(lines)],
       }),
     }
   })
 }
+
+/** Amounts as the branch counts, like those of the document. */
+const fixedLine = (line: UntoldLine, { check: { decimals } }: Context): UntoldLine => ({
+  ...line,
+  debit: toFixed(line.debit, decimals),
+  credit: toFixed(line.credit, decimals),
+})
 
 const named = (table: string, id: string, code = true) =>
   `(select json_build_object('id', n.id, ${code ? `'code', n.code, ` : ''}'arabicName', n.arabic_name, 'englishName', n.english_name) from ${table} n where n.tenant_id = l.tenant_id and n.id = l.${id})`

@@ -1,5 +1,5 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { isDate, today } from '../../../schema/values/date.ts'
+import { isDate } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -92,15 +92,4 @@ export async function lockedDay(
   run: Run,
 ): Promise<FaultAt[]> {
   return typeof date === 'string' && isDate(date) ? lockFaults(await lockOf(area, context, run), date, branches) : []
-}
-
-/** The days of the selected year, or from the first day of the first year to the last of the last one. */
-export async function selectedDays({ year, database, tenant }: Context): Promise<{ from: string; to: string }> {
-  const [all] = year
-    ? []
-    : await database.one<{ from: string | null; to: string | null }>(
-        tenant,
-        sql`select min(start_date)::text as "from", max(end_date)::text as "to" from fiscal_years where tenant_id = ${tenant}`,
-      )
-  return { from: year?.startDate ?? all?.from ?? today(), to: year?.endDate ?? all?.to ?? today() }
 }

@@ -1,4 +1,5 @@
 import { isDate } from '../../../schema/values/date.ts'
+import type { Days } from '../engine/days.ts'
 import { refuse } from '../http/problem.ts'
 
 /** The place of a row among the rows of the books: its day, its entry, its line. */
@@ -20,12 +21,15 @@ export const isPageWord = (name: string): boolean => name === 'rows' || name ===
 
 const most = 1000
 
-/** The page that an address asks for; null for the whole report. */
-export function pageOf(given: Readonly<Record<string, string>>): Page | null {
+/**
+ * The page that an address asks for; null for the whole report.
+ * @throws Problem 400 at a number of rows that is none, and at a row that is not one of the days of the report
+ */
+export function pageOf(given: Readonly<Record<string, string>>, days: Days): Page | null {
   const { rows, after, before } = given
   if (rows === undefined && after === undefined && before === undefined) return null
   const size = /^\d{1,6}$/.test(rows ?? '') ? Number(rows) : 0
-  const [later, earlier] = [placeOf(after), placeOf(before)]
+  const [later, earlier] = [placeOf(after, days), placeOf(before, days)]
   refuse([
     ...(size < 1 ? [{ code: 'Field.Min', field: 'rows', params: { min: 1 } }] : []),
     ...(size > most ? [{ code: 'Field.Max', field: 'rows', params: { max: most } }] : []),
@@ -38,7 +42,7 @@ export function pageOf(given: Readonly<Record<string, string>>): Page | null {
 /** `2026-03-01.812.4` */
 export const placeText = ({ date, entry, line }: RowPlace): string => `${date}.${entry}.${line}`
 
-function placeOf(text: string | undefined): RowPlace | null {
+function placeOf(text: string | undefined, { from, to }: Days): RowPlace | null {
   const [, date = '', entry, line] = /^(\d{4}-\d\d-\d\d)\.(\d{1,9})\.(\d{1,9})$/.exec(text ?? '') ?? []
-  return isDate(date) ? { date, entry: Number(entry), line: Number(line) } : null
+  return isDate(date) && from <= date && date <= to ? { date, entry: Number(entry), line: Number(line) } : null
 }

@@ -6,6 +6,7 @@ import { toFixed } from '../../../../schema/values/money.ts'
 import type { Explanation } from '../../../shared/explanation.ts'
 import type { PostQueue } from '../../../shared/postQueue.ts'
 import { type Context, may } from '../../engine/context.ts'
+import { type Days, selectedDays, unseenDays } from '../../engine/days.ts'
 import { forbidden } from '../../engine/writable.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
 import type { Reason } from '../../ledger/entry.ts'
@@ -13,7 +14,6 @@ import { explain, type UntoldEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
 import { exportRows, extentOf } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
-import { selectedDays } from '../../ledger/period.ts'
 import { postQueue } from '../../ledger/postQueue.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import { nameIn } from '../../reports/texts.ts'
@@ -21,7 +21,7 @@ import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
-import { Problem } from '../problem.ts'
+import { Problem, refuse } from '../problem.ts'
 import { says } from '../routeWords.ts'
 import { told } from '../told.ts'
 
@@ -43,9 +43,9 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       if (models.some((model) => model?.data.posting === undefined))
         throw new Problem(400, { code: 'Field.Choice', field: 'types' })
       if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
-      const [first, last] = await periodOf(context, from, to)
+      const days = periodOf(context, from, to)
       const { save: behaviours } = server.behaviours
-      const queue = await postQueue({ models: models as Model[], behaviours, state, from: first, to: last }, context)
+      const queue = await postQueue({ models: models as Model[], behaviours, state, ...days }, context)
       const fixed = (amount: string) => toFixed(amount, context.check.decimals)
       return {
         ...queue,
@@ -78,12 +78,12 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       if (!may(context.person, 'viewAccounts')) throw forbidden('viewAccounts')
       const { format = 'hledger', from = '', to = '', ...rest } = request.query as Record<string, string>
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
-      const [first, last] = await periodOf(context, from, to)
+      const days = periodOf(context, from, to)
       const syntax = syntaxes.find((one) => one === format)
       if (!syntax && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      const extent = await extentOf(first, last, context)
+      const extent = await extentOf(days, context)
       const { language, branch } = context
-      const name = fileOf([server.messages.text(language, 'reports.books'), nameIn(branch, language), first, last])
+      const name = fileOf([server.messages.text(language, 'reports.books'), nameIn(branch, language), days.from, days.to])
       reply.header('Content-Disposition', disposition('attachment', `${name}.${syntax === 'hledger' ? 'journal' : format}`))
       reply.header('Row-Count', extent.rows)
       // Nothing is sent while rows of earlier days pass by: the connection is not given up meanwhile.
@@ -142,13 +142,13 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** The days asked for, or the selected year; all that there is while all years are selected. */
-async function periodOf(context: Context, from: string, to: string): Promise<[string, string]> {
-  const days = await selectedDays(context)
-  const period: [string, string] = [from || days.from, to || days.to]
-  for (const [index, field] of ['from', 'to'].entries())
-    if (!isDate(period[index] as string)) throw new Problem(400, { code: 'Date.Invalid', field })
-  if (period[0] > period[1]) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })
-  return period
+function periodOf(context: Context, from: string, to: string): Days {
+  const selected = selectedDays(context)
+  const days = { from: from || selected.from, to: to || selected.to }
+  for (const [field, day] of Object.entries(days)) if (!isDate(day)) throw new Problem(400, { code: 'Date.Invalid', field })
+  refuse(unseenDays(days, context))
+  if (days.from > days.to) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })
+  return days
 }
 
 /** The parameters of a reason as people read them: a branch by its name, which stands on one of the entry's lines. */

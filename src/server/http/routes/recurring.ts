@@ -3,7 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import type { Occurrence, Occurrences } from '../../../shared/occurrences.ts'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
 import { assertWritable } from '../../engine/writable.ts'
@@ -33,6 +33,10 @@ interface Place {
   readonly id: number
 }
 
+/** Days `o` within the years that the person may choose. */
+const seen = ({ tenant, years }: Context): Sql =>
+  sql`exists (select 1 from fiscal_years y where y.tenant_id = ${tenant} and y.id = any(${years.map((one) => one.id)}::int[]) and o.date between y.start_date and y.end_date)`
+
 /** The days of a voucher template that repeats: those to come, and what became of the others. */
 export function recurringRoutes(app: FastifyInstance, server: Server): void {
   const at = async (request: FastifyRequest) => {
@@ -52,7 +56,7 @@ export function recurringRoutes(app: FastifyInstance, server: Server): void {
       sql`select o.date::text as date, o.voucher_id is not null as made, o.faults,
           case when v.id is not null then json_build_object('id', v.id, 'number', v.number, 'status', v.status) end as voucher
         from voucher_occurrences o left join vouchers v on v.tenant_id = o.tenant_id and v.id = o.voucher_id
-        where o.tenant_id = ${context.tenant} and o.template_id = ${id} order by (o.faults is null), o.date desc limit ${past}`,
+        where o.tenant_id = ${context.tenant} and o.template_id = ${id} and (o.voucher_id is null or ${seen(context)}) order by (o.faults is null), o.date desc limit ${past}`,
     )
     return {
       repeats: template['every'] !== null,

@@ -6,8 +6,9 @@ import { forbidden } from '../../engine/writable.ts'
 import { createReportJob } from '../../jobs/create.ts'
 import { readJobs } from '../../jobs/read.ts'
 import { printReport } from '../../print/print.ts'
-import { acceptParameters, answerReport } from '../../reports/answer.ts'
+import { answerReport } from '../../reports/answer.ts'
 import { fileName } from '../../reports/fileName.ts'
+import { acceptParameters } from '../../reports/parameters.ts'
 import { reportSheet } from '../../reports/sheet.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -70,7 +71,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       const { report, context, given } = await askReport(request)
       const { format = 'pdf', ...parameters } = given
       if (format !== 'pdf') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      await acceptParameters(report, parameters, context)
+      acceptParameters(report, parameters, context)
       const order = { report: report.name, given: parameters, language: context.language }
       const id = await createReportJob(server.queue, context, order, retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])

@@ -16,7 +16,7 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
       sql`select id, year, start_date::text as "startDate", end_date::text as "endDate", status from fiscal_years where tenant_id = ${context.tenant} order by start_date`,
     )
     const year = years.find((one) => one.id === id)
-    if (!year) throw new Problem(404, 'Record.NotFound')
+    if (!year || !context.years.some((one) => one.id === id)) throw new Problem(404, 'Record.NotFound')
     const { tenant } = context
     const closed = year.status === 'closed'
     const [checks, standing, balances, vouchers, until, names] = await Promise.all([

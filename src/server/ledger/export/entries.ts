@@ -1,5 +1,6 @@
 import { sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import type { Days } from '../../engine/days.ts'
 
 /** A row of the books with all that leaves the house with it. */
 export interface ExportRow {
@@ -29,9 +30,7 @@ export interface ExportRow {
 }
 
 /** What goes into a file: the days, how many rows they have, and the last entry that has one. */
-export interface Extent {
-  readonly from: string
-  readonly to: string
+export interface Extent extends Days {
   readonly rows: number
   readonly lastEntry: number
 }
@@ -40,7 +39,7 @@ export interface Extent {
  * How far the books of a period reach now. Ids of entries are claimed while the years' rows are held, and whoever holds
  * them is waited for here: no entry can come later with an id below the last one.
  */
-export const extentOf = (from: string, to: string, context: Context): Promise<Extent> =>
+export const extentOf = ({ from, to }: Days, context: Context): Promise<Extent> =>
   context.database.transaction(context.tenant, async (run) => {
     await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} order by id for no key update`)
     const found = run<Pick<Extent, 'rows' | 'lastEntry'>>(

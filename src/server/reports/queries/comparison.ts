@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '../../../../schema/values/date.ts'
 import type { Context } from '../../engine/context.ts'
+import type { Days } from '../../engine/days.ts'
 import type { BalanceKey } from '../report.ts'
 import { type Balance, type BalanceQuestion, balances } from './balances.ts'
 
@@ -9,15 +10,18 @@ import { type Balance, type BalanceQuestion, balances } from './balances.ts'
  */
 export async function compared(question: BalanceQuestion, by: BalanceKey, context: Context): Promise<Balance[]> {
   if (by !== 'year') return balances({ ...question, by }, context)
-  const before = { ...question, from: addMonths(question.from, -12), to: yearBefore(question.to) }
+  const before = { ...question, ...yearBefore(question) }
   const found = await Promise.all(
     [question, before].map(async (one) => (await balances(one, context)).map((balance) => ({ ...balance, key: one.to }))),
   )
   return found.flat()
 }
 
-/** The same day a year earlier; the last day of February is its last one in any year. */
-function yearBefore(day: string): string {
-  const after = addDays(day, 1)
-  return after.endsWith('-03-01') ? addDays(addMonths(after, -12), -1) : addMonths(day, -12)
+/** The same days a year earlier; the last day of February is its last one in any year. */
+export function yearBefore({ from, to }: Days): Days {
+  const after = addDays(to, 1)
+  return {
+    from: addMonths(from, -12),
+    to: after.endsWith('-03-01') ? addDays(addMonths(after, -12), -1) : addMonths(to, -12),
+  }
 }

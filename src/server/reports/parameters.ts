@@ -1,0 +1,60 @@
+import { compile } from '../../../schema/model.ts'
+import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
+import { checkRecord } from '../../../schema/record/check.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import { today } from '../../../schema/values/date.ts'
+import type { Context } from '../engine/context.ts'
+import { isSeen, selectedDays, unseenDays } from '../engine/days.ts'
+import { refuse } from '../http/problem.ts'
+import { yearBefore } from './queries/comparison.ts'
+
+/**
+ * Parameters as they came in an address: texts that the kinds turn into values. A report begins with the selected year,
+ * whole, or with all years from the first to the last.
+ * @throws Problem 400 at the parameters that are wrong, and at days outside the years that the person may choose
+ */
+export function acceptParameters(report: ReportData, given: Readonly<Record<string, string>>, context: Context): RecordData {
+  const model = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [name, fromText(model.fields.get(name)?.kind, text)]),
+  )
+  const accepted = acceptRecord(model, values, context.check)
+  const { from, to } = selectedDays(context)
+  const proposed = Object.fromEntries(Object.entries({ from, to, date: to }).filter(([name]) => model.fields.has(name)))
+  const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
+  const days = Object.fromEntries(Object.entries(record).filter(([name]) => model.fields.get(name)?.kind === 'date'))
+  refuse([
+    ...accepted.faults,
+    ...unseenDays(days, context),
+    ...checkRecord(model, record, context.check),
+    ...periodFaults(record),
+    ...comparisonFaults(record, context),
+  ])
+  return record
+}
+
+const periodFaults = ({ from, to }: RecordData): FaultAt[] =>
+  typeof from === 'string' && typeof to === 'string' && from > to ? [{ code: 'Report.PeriodBackwards', field: 'to' }] : []
+
+/** A comparison of years tells the same days a year earlier as well: they are within the same bounds. */
+function comparisonFaults(record: RecordData, context: Context): FaultAt[] {
+  const field = ['by', 'compare'].find((name) => record[name] === 'year')
+  const { date, from = date, to = date } = record
+  if (field === undefined || typeof from !== 'string' || typeof to !== 'string') return []
+  const before = yearBefore({ from, to })
+  // All years together begin where the books begin: only their end has a year before it.
+  const seen = isSeen(before.to, context) && (context.year === null || isSeen(before.from, context))
+  return seen ? [] : [{ code: 'Report.NoYearBefore', field }]
+}
+
+function fromText(kind: string | undefined, text: string): string | number | boolean | { resource: string; id: number } | null {
+  if (text === '') return null
+  if ((kind === 'int' || kind === 'ref') && /^-?\d{1,10}$/.test(text)) return Number(text)
+  if (kind === 'flag') return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : text
+  if (kind === 'party') {
+    const [resource = '', id] = text.split(':')
+    return { resource, id: Number(id) }
+  }
+  return text
+}
