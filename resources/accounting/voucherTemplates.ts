@@ -21,6 +21,7 @@ export const voucherTemplates = defineResource({
   name: 'voucherTemplates',
   scope: 'shared',
   permissions: 'Vouchers',
+  menu: { group: 'accounts', icon: 'autorenew' },
   fields: { ...coded(), description: longText() },
   sections: {
     repeat: {

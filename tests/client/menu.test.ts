@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { definitions } from '../../resources/index.ts'
 import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { may } from '../../src/client/providers/may.ts'
 import type { Profile } from '../../src/client/providers/session.ts'
 import { entryOf, menuEntries } from '../../src/client/shell/menuEntries.ts'
+import { fitting } from '../../src/client/shell/palette/items.ts'
 
 const fields = { title: { kind: 'text' } }
 const registry = createRegistry([
@@ -86,4 +89,19 @@ test('a record’s page belongs to the entry of its list', () => {
 test('a page of reports stands in the menu of those who may see one of them', () => {
   expect(paths(person({}))).toContain('/accounts-reports')
   expect(paths(person({}), true, [])).not.toContain('/accounts-reports')
+})
+
+test('templates stand among the accounts, and are found by what they are for as well', () => {
+  const product = createRegistry(definitions)
+  const entries = menuEntries({ registry: product, company: company(true), reportPages }, person({ isAdmin: true }), () => true)
+  const entry = entries.find(({ path }) => path === '/voucherTemplates')
+  expect(entry?.group).toBe('accounts')
+  for (const [language, words] of [
+    ['ar', ['قوالب', 'متكررة']],
+    ['en', ['templates', 'recurring']],
+  ] as const) {
+    const texts = JSON.parse(readFileSync(`locales/${language}/voucher.json`, 'utf8'))
+    const item = { to: '/voucherTemplates', title: texts[`${entry?.label}_two`], icon: 'dot' }
+    for (const word of words) expect(fitting([item], word, 1)).toEqual([item])
+  }
 })

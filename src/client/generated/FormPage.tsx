@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useGetList, useGetOne } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { holds, type Scalar } from '../../../schema/condition.ts'
@@ -7,8 +7,10 @@ import { type RecordData, reader } from '../../../schema/record/record.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { RecordYear, useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
+import { Button } from '../shell/components/Button.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -26,6 +28,8 @@ import { useStart } from './start/useStart.ts'
 import { stateOf } from './values/state.ts'
 import { type Display, useDisplay } from './values/useDisplay.ts'
 import { useReferences } from './values/useLookup.ts'
+
+const Templates = lazy(async () => ({ default: (await import('./start/Templates.tsx')).Templates }))
 
 type Saved = RecordData & { readonly id: number }
 
@@ -78,6 +82,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
   const { year } = useFrame()
   const [round, setRound] = useState(0)
   const start = useStart(model)
+  const [templates, setTemplates] = useState(false)
   const values = useMemo(() => (sort || start.values) && { ...start.values, ...sort?.values }, [sort, start.values])
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const base = `/${model.route.base}`
@@ -93,7 +98,21 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
       <PageHeader
         title={sort ? text.say(`resources.${model.name}.also.${sort.name}`, { _: text.one(model) }) : text.fresh(model)}
         parent={{ to: listAddress(model.route.base), label: text.title(model) }}
+        actions={
+          !sort &&
+          writable.add &&
+          model.data.templates !== undefined && (
+            <Button icon={<Icon name="copy" size={16} />} onClick={() => setTemplates(true)}>
+              {text.say('generated.another.fromTemplate')}
+            </Button>
+          )
+        }
       />
+      {templates && (
+        <Suspense fallback={null}>
+          <Templates model={model} onClose={() => setTemplates(false)} />
+        </Suspense>
+      )}
       <RecordForm
         key={`${round} ${year?.id} ${start.key}`}
         model={model}

@@ -18,6 +18,7 @@ import { Effects } from './Effects.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { useQueue } from './queue.ts'
 import { useSelection } from './useSelection.ts'
+import { Warnings } from './Warnings.tsx'
 
 // It brings the inputs of every kind along.
 const ActionDialog = lazy(async () => ({ default: (await import('../generated/record/ActionDialog.tsx')).ActionDialog }))
@@ -118,15 +119,14 @@ export function QueueCard({ models, question, onOrdered }: Props) {
             model={model}
             action={action}
             title={text.action(model, action)}
-            question={[
-              ...(warned.length ? [say('posting.warned', { count: warned.length })] : []),
-              say(`posting.${action}Question`, { count: chosen.length }),
-            ].join(' ')}
+            question={say(`posting.${action}Question`, { count: chosen.length })}
             input={model.actions.get(action)?.input}
             busy={busy}
             onRun={order}
             onClose={() => setAsked(false)}
-          />
+          >
+            {warned.length > 0 && <Warnings documents={warned} />}
+          </ActionDialog>
         </Suspense>
       )}
     </>

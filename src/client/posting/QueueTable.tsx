@@ -3,7 +3,7 @@ import type { QueuedDocument } from '../../shared/postQueue.ts'
 import { useText } from '../generated/text/useText.ts'
 import { DocumentLink } from '../generated/values/DocumentLink.tsx'
 import { QuestionText } from '../generated/values/QuestionText.tsx'
-import { useDefinitions } from '../providers/definitions.ts'
+import { useDocumentName } from '../generated/values/useDocumentName.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
@@ -20,9 +20,8 @@ interface Props {
 
 /** The documents row by row, to choose from. Arrows move between the boxes, Shift chooses all between two. */
 export function QueueTable({ documents, selection, state, busy }: Props) {
-  const text = useText()
-  const { say } = text
-  const registry = useDefinitions()
+  const { say } = useText()
+  const nameOf = useDocumentName()
   const body = useRef<HTMLTableSectionElement>(null)
   const last = useRef<number | null>(null)
   const ready = documents.filter((one) => one.errors.length === 0)
@@ -72,8 +71,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
       </thead>
       <tbody ref={body} onKeyDown={move}>
         {documents.map((document, index) => {
-          const model = registry.find(document.resource)
-          const called = `${model ? text.one(model) : ''} ${document.number ?? `#${document.id}`}`
+          const { kind, called } = nameOf(document.resource, document.number)
           const faulty = document.errors.length > 0
           return (
             <tr
@@ -85,7 +83,7 @@ export function QueueTable({ documents, selection, state, busy }: Props) {
                 <label>
                   <input
                     type="checkbox"
-                    aria-label={say('posting.choose', { document: called })}
+                    aria-label={say('posting.choose', { document: `${kind} ${called}`.trim() })}
                     disabled={faulty}
                     checked={selection.has(document)}
                     onChange={() => undefined}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type DocumentCell, isRepeated, type Name, type ReportRow } from '../../shared/report.ts'
+import { useDocumentName } from '../generated/values/useDocumentName.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
@@ -91,15 +92,14 @@ function NameLink({ row, column, answer, place }: Props) {
 }
 
 function DocumentLink({ document, year }: { readonly document: DocumentCell; readonly year: string }) {
-  const t = useT()
   const { language } = useLanguage()
   const { branches } = useFrame()
-  const { write } = useNumerals()
   const model = useDefinitions().find(document.resource)
   const { of } = document
+  const { kind, called } = useDocumentName()(document.resource, document.number)
   const label = (
     <>
-      <bdi>{`${t(`resources.${document.resource}.name`)} ${document.number === null ? `#${write(document.id)}` : write(document.number)}`}</bdi>
+      <bdi>{`${kind} ${called}`.trim()}</bdi>
       {of && (
         <>
           {' ('}

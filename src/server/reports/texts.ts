@@ -41,7 +41,7 @@ export function cellText(row: ReportRow, column: Column, language: string, text:
   if (column.kind === 'document') {
     const document = value as DocumentCell
     const of = document.of ? ` (${named(document.of, language)})` : ''
-    return `${text(`resources.${document.resource}.name`)} ${document.number ?? document.id}${of}`
+    return `${text(`resources.${document.resource}.name`)} ${document.number ?? text('lists.draft')}${of}`
   }
   if (column.kind === 'choice') return text(`reports.rows.${String(value)}`)
   if (column.kind === 'name') return typeof value === 'string' ? text(`reports.rows.${value}`) : named(value as Name, language)

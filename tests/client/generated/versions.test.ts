@@ -57,6 +57,7 @@ describe('leaving a form', () => {
     const at = (search: string, pathname = '/rows') => placeOf({ pathname, search })
     expect(at('?record=1')).not.toBe(at('?record=2'))
     expect(at('?record=1&page=1')).toBe(at('?page=2&record=1'))
+    expect(at('?template=1', '/vouchers/new')).not.toBe(at('', '/vouchers/new'))
     expect(at('', '/students/edit/1')).not.toBe(at('', '/students/edit/12'))
   })
 })

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { pageOf } from '../../providers/paths.ts'
+import { ways } from '../start/ways.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { anyUnsaved, leaving, releaseAll } from './unsaved.ts'
 
-/** The page and the record in its drawer: between two of them typing would be lost. */
-export const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  `${pageOf(pathname)}#${new URLSearchParams(search).get('record') ?? ''}`
+/** The page, the record in its drawer and what a new one begins with: between two of them typing would be lost. */
+export const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  const asked = new URLSearchParams(search)
+  return [pageOf(pathname), ...['record', ...ways].map((name) => asked.get(name) ?? '')].join('#')
+}
 
 /** Asks before another page, branch or year is opened over a form that was not saved. One per page: the router knows only one. */
 export function LeaveGuard() {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type { FieldMap } from '../../../../schema/definition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
@@ -10,10 +10,12 @@ import { useValueContext } from '../../providers/frame.tsx'
 import { useNumerals } from '../../providers/numerals.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
+import { useAskedInPlace } from '../../shell/dialogs/questions.ts'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { FormModeProvider } from '../form/FormMode.tsx'
 import { formKeys } from '../form/keys.ts'
 import { useText } from '../text/useText.ts'
+import QuestionDialog from './QuestionDialog.tsx'
 import '../form/form.css'
 
 interface ActionDialogProps {
@@ -21,6 +23,8 @@ interface ActionDialogProps {
   readonly action: string
   readonly title: string
   readonly question: string
+  /** What is to be read before saying yes. */
+  readonly children?: ReactNode
   readonly input?: FieldMap | undefined
   readonly danger?: boolean
   readonly busy: boolean
@@ -38,6 +42,7 @@ export function ActionDialog({
   action,
   title,
   question,
+  children,
   input = {},
   danger = false,
   busy,
@@ -62,6 +67,8 @@ export function ActionDialog({
   const form = useForm({ defaultValues: { ...defaults(fields, today()), refs: {} }, resolver, mode: 'onTouched' })
   const submit = form.handleSubmit(({ refs: _refs, ...values }) => onRun(values))
   const run = () => !busy && submit()
+  const asked = useAskedInPlace(busy)
+  if (asked) return <QuestionDialog {...asked} />
   return (
     <Sheet
       kind="dialog"
@@ -79,6 +86,7 @@ export function ActionDialog({
       }
     >
       <p>{question}</p>
+      {children}
       {progress && (
         <p className="g-exporting" role="status">
           <progress value={progress.done} max={progress.of} aria-label={title} />

@@ -115,7 +115,7 @@ export function ChangedValue({ model, name, value, display }: ValueProps) {
     return <span className="g-none">—</span>
   const titles = ids.map((id) => {
     const reference = found.find((one) => one.id === id)
-    return reference ? display.reference(reference, field.to) : `#${display.numerals.write(id)}`
+    return reference ? display.reference(reference, field.to) : display.text.say('generated.history.gone')
   })
   return <bdi>{field.to && ids.length ? display.text.list(titles) : display.value(model, field, value)}</bdi>
 }

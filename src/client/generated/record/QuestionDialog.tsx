@@ -4,8 +4,14 @@ import type { Asked } from '../../shell/dialogs/questions.ts'
 import { useText } from '../text/useText.ts'
 import { QuestionText } from '../values/QuestionText.tsx'
 
+interface QuestionDialogProps {
+  readonly asked: Asked
+  /** What it said is on its way. */
+  readonly answered?: boolean
+}
+
 /** Shows what the server asks before it goes on. */
-export default function QuestionDialog({ asked: { questions, answer } }: { readonly asked: Asked }) {
+export default function QuestionDialog({ asked: { questions, answer }, answered = false }: QuestionDialogProps) {
   const { say } = useText()
   const each = new Map(questions.map((question) => [question.message, question]))
   return (
@@ -15,7 +21,7 @@ export default function QuestionDialog({ asked: { questions, answer } }: { reado
       onClose={() => answer(false)}
       footer={
         <>
-          <Button kind="filled" onClick={(event) => event.detail < 2 && answer(true)}>
+          <Button kind="filled" disabled={answered} onClick={(event) => event.detail < 2 && answer(true)}>
             {say('dialogs.question.yes')}
           </Button>
           {/* Whoever works fast by keys does not say yes to what was not read. */}

@@ -1,6 +1,8 @@
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
+import { useAskedInPlace } from '../../shell/dialogs/questions.ts'
 import { useText } from '../text/useText.ts'
+import QuestionDialog from './QuestionDialog.tsx'
 
 interface UnsavedDialogProps {
   readonly action: string
@@ -13,6 +15,8 @@ interface UnsavedDialogProps {
 /** An action is asked for while the form holds something that was not saved. */
 export function UnsavedDialog({ action, busy, onSave, onDiscard, onStay }: UnsavedDialogProps) {
   const { say } = useText()
+  const asked = useAskedInPlace(busy)
+  if (asked) return <QuestionDialog {...asked} />
   return (
     <Sheet
       kind="dialog"

@@ -47,7 +47,7 @@ export function Templates({ model, onClose }: { readonly model: Model; readonly 
         <ul className="g-templates">
           {data.map((one) => (
             <li key={one.id}>
-              <Link to={`/${model.route.base}/new?template=${one.id}`}>
+              <Link to={`/${model.route.base}/new?template=${one.id}`} onClick={onClose}>
                 <strong>{recordTitle(template, one, text.language)}</strong>
                 {one['description'] ? <span>{String(one['description'])}</span> : null}
               </Link>

@@ -10,7 +10,7 @@ import { beforeLeaving } from '../form/unsaved.ts'
 import { useBlocked } from '../form/useWhyNot.ts'
 import { useText } from '../text/useText.ts'
 import { sidesOf } from './start.ts'
-import type { Way } from './useStart.ts'
+import type { Way } from './ways.ts'
 
 /**
  * What begins a new document with this one: a copy of it, a template and, where it is posted, its reversal. From a closed

@@ -8,12 +8,9 @@ import { useFrame } from '../../providers/frame.tsx'
 import { whole } from '../form/whole.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { copyOf, reversalOf } from './start.ts'
+import { type Way, ways } from './ways.ts'
 
 type Saved = RecordData & { readonly id: number }
-
-/** How a new record can begin with another one; the word stands in the address with the other's id. */
-export const ways = ['copy', 'reverse', 'template', 'from'] as const
-export type Way = (typeof ways)[number]
 
 interface Start {
   /** What the address names; changes when the form must begin anew. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan } from '../../providers/frame.tsx'
-import { useDisplay } from './useDisplay.ts'
+import { useDocumentName } from './useDocumentName.ts'
 import './documentLink.css'
 
 interface Props {
@@ -14,23 +14,14 @@ interface Props {
   readonly beside?: boolean
 }
 
-/** The way to a document, called by its kind and number; what has no number yet is a draft, what never has one is called by its id. */
+/** The way to a document, called by its kind and number. */
 export function DocumentLink({ resource, id, number, bare = false, beside = false }: Props) {
-  const display = useDisplay()
   const can = useCan()
   const model = useDefinitions().find(resource)
-  const field = model?.fields.get('number')
-  const draft = number === null && model?.numbered
-  const called = draft
-    ? display.text.say('lists.draft')
-    : number === null
-      ? `#${display.numerals.write(String(id))}`
-      : model && field
-        ? display.value(model, field, number)
-        : String(number)
+  const { kind, called, draft } = useDocumentName()(resource, number)
   const label = (
     <>
-      {!bare && model && <>{display.text.one(model)} </>}
+      {!bare && model && <>{kind} </>}
       {draft ? <span className="g-draft">{called}</span> : <bdi className="ltr figure">{called}</bdi>}
     </>
   )
@@ -40,7 +31,7 @@ export function DocumentLink({ resource, id, number, bare = false, beside = fals
       className="document-link"
       to={`/${model.route.base}/edit/${id}`}
       {...(beside && { target: '_blank' })}
-      aria-label={bare ? `${display.text.one(model)} ${called}` : undefined}
+      aria-label={bare ? `${kind} ${called}` : undefined}
     >
       {label}
     </Link>

@@ -22,6 +22,8 @@ export const menuIcons: Readonly<Record<string, string>> = {
   favorite: 'M12 20S4 15 4 9.500A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8 2.500C20 15 12 20 12 20Z',
   localShipping: 'M2 6h12v11H2zM14 10h4l4 4v3h-8M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   receiptLong: 'M6 3l2 1.500L10 3l2 1.500L14 3l2 1.500L18 3v18l-2-1.500L14 21l-2-1.500L10 21l-2-1.500L6 21zM9 9h6M9 13h6',
+  autorenew:
+    'M4.500 12A7.500 7.500 0 0 1 17.500 7l2.500 2.500M20 4.500v5h-5M19.500 12A7.500 7.500 0 0 1 6.500 17L4 14.500M4 19.500v-5h5',
   accountTree: 'M3 4h6v5H3zM15 4h6v5h-6zM15 15h6v5h-6zM9 6.500h6M12 6.500V17h3',
   donutSmall: 'M12 3a9 9 0 1 0 9 9h-6a3 3 0 1 1-3-3zM15 3.500A9 9 0 0 1 20.5 9',
   domain: 'M3 20V4h8v16M11 9h10v11M3 20h18M6 8h2M6 12h2M6 16h2M15 13h2M15 17h2',

@@ -81,7 +81,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
             ],
             rows: rows.map((row) => [
               context.registry.find(row.resource)
-                ? `${text(`resources.${row.resource}.name`)} ${row.number ?? `#${row.record}`}`
+                ? [text(`resources.${row.resource}.name`), row.number].filter(Boolean).join(' ')
                 : text(`actions.${printing.action}`),
               reasonOf(server, context.language, row),
             ]),
