@@ -9,6 +9,7 @@ interface Job {
   readonly state: string
   readonly done: number
   readonly file: string | null
+  readonly stage: { readonly name: string; readonly done: number; readonly of: number } | null
   readonly failures: { code: string }[]
 }
 
@@ -70,9 +71,20 @@ describe('a report that is too long to wait for', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const paper = readPdf(Buffer.from(file.body))
     expect(paper.pages.length).toBeGreaterThan(10)
-    expect(paper.text).toContain('line 0')
-    expect(paper.text).toContain('line 509')
-    expect(paper.text).toContain('Débit')
+    expect(paper.title).toBe('Journal')
+    // Every row once and in its order; full pages but for the last one.
+    const lines = paper.pages.map(({ runs }) => runs.filter((run) => /^line \d+$/.test(run)))
+    expect(lines.flat()).toEqual(Array.from({ length: 510 }, (_, index) => `line ${index}`))
+    const middle = lines.slice(1, -1).map((rows) => rows.length)
+    expect(Math.max(...middle) - Math.min(...middle)).toBeLessThanOrEqual(1)
+    const [total, ...more] = paper.text.match(/^130.432,50$/gm) ?? []
+    expect([total !== undefined, more.length]).toEqual([true, 1])
+    for (const [index, { runs }] of paper.pages.entries()) {
+      const said = runs.join(' ').replace(/\s+/g, ' ')
+      expect(said).toContain(`Page ${index + 1} sur ${paper.pages.length}`)
+      expect(said).toContain('Débit')
+      expect(runs.some((run) => /^130.432,50$/.test(run))).toBe(index === paper.pages.length - 1)
+    }
   }, 60_000)
 
   it('is printed after the server was stopped and started again', async () => {
@@ -90,6 +102,17 @@ describe('a report that is too long to wait for', () => {
     await ended(last.id)
     expect(await look(last.id)).toMatchObject({ state: 'cancelled', file: null })
     expect((await accountant.call('GET', `jobs/${last.id}/file`, { year })).status).toBe(404)
+  }, 60_000)
+
+  it('tells page by page how far it is, and is stopped between them', async () => {
+    const { id } = await order('seen')
+    await expect.poll(async () => (await look(id)).stage?.name, { timeout: 50_000, interval: 50 }).toBe('pages')
+    expect((await accountant.call('POST', `jobs/${id}/cancel`, { year, body: {} })).status).toBe(200)
+    await ended(id)
+    const { stage, ...job } = await look(id)
+    expect(job).toMatchObject({ state: 'cancelled', file: null })
+    // The figures, three parts that are set twice, and the file.
+    expect(stage?.of).toBe(8)
   }, 60_000)
 
   it('is a matter of the person who ordered it, and of nobody who may not see the report', async () => {

@@ -5,8 +5,7 @@ import { sql } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { forbidden } from '../engine/writable.ts'
 import { Problem } from '../http/problem.ts'
-import { printReport } from '../print/print.ts'
-import type { Sheet } from '../print/printer.ts'
+import { printLongReport } from '../print/print.ts'
 import { answerReport } from '../reports/answer.ts'
 import { fileName } from '../reports/fileName.ts'
 import type { Server } from '../server.ts'
@@ -22,9 +21,6 @@ export interface ReportOrder {
   readonly language: string
 }
 
-/** How often it is asked whether pages are still wanted while they are set. */
-const askEvery = 1000
-
 /**
  * Prints a report in full and keeps it with its job; done again it puts the same in the same place.
  * @throws Problem when the report is refused, and what `tell` throws when it is to stop
@@ -34,35 +30,22 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
   const { language } = order
   const context: Context = { ...bounds, language, say: (key, params) => server.messages.text(language, key, params) }
   const report = allowed(order.report, context)
-  const tell = async (name: string, done: number) => context.tell?.({ name, done, of: 3 })
+  // The figures come before the pages, the keeping of the file behind them.
+  let pageSteps = 1
+  const tell = async (name: string, done: number) => context.tell?.({ name, done, of: pageSteps + 2 })
   await tell('figures', 0)
   const answer = await answerReport(report, order.given, context)
-  const pdf = await whileWanted(
-    () => tell('pages', 1),
-    (signal) => {
-      const printer = { print: (sheet: Sheet) => server.printer.printAlone(sheet, signal) }
-      return printReport({ printer, messages: server.messages }, report, answer, context)
-    },
-  )
-  await tell('file', 2)
+  const pdf = await printLongReport(server, report, answer, context, (step, steps) => {
+    pageSteps = steps
+    return tell('pages', step + 1)
+  })
+  await tell('file', pageSteps + 1)
   const name = `${fileName(report, answer, context, server.messages)}.pdf`
   await context.database.one(
     context.tenant,
     sql`insert into job_files (tenant_id, job_id, name, type, content) values (${context.tenant}, ${job}, ${name}, 'application/pdf', ${pdf})
       on conflict (tenant_id, job_id) do update set name = excluded.name, content = excluded.content`,
   )
-}
-
-/** Does work that is given up when asking fails. */
-async function whileWanted<T>(ask: () => Promise<void>, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  await ask()
-  const wanted = new AbortController()
-  const timer = setInterval(() => void ask().catch((reason) => wanted.abort(reason)), askEvery)
-  try {
-    return await work(wanted.signal)
-  } finally {
-    clearInterval(timer)
-  }
 }
 
 export interface JobFile {

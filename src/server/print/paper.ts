@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '../../../schema/values/words/amount.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { pictureKind } from './picture.ts'
-import type { Picture } from './printer.ts'
+import type { Picture } from './thread.ts'
 
 /** Who stands at the head of a paper, and how the company wants its papers. */
 export interface Paper {

@@ -10,12 +10,11 @@ import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
 import { documents } from './documents/index.ts'
 import { type Paper, readPaper } from './paper.ts'
-import type { Printer } from './printer.ts'
 import { composeReport } from './reportPaper.ts'
+import { setInParts, type Tell } from './reportParts.ts'
+import { SettingFault } from './thread.ts'
 
-interface Printing extends Pick<Server, 'messages'> {
-  readonly printer: Pick<Printer, 'print'>
-}
+type Printing = Pick<Server, 'messages' | 'printer'>
 
 /**
  * A record as the document that its definition names, as PDF.
@@ -37,7 +36,10 @@ export async function printRecord(
   const record = JSON.parse(text) as RecordData
   const paper = languages ? { ...own, languages } : own
   const author = await fullNameOf(record['createdBy'], context)
-  return set(printer, kind, paper, (shown) => compose({ model, record, context, paper: shown, messages, author }))
+  return withPictures(paper, async (shown) => {
+    const data = await compose({ model, record, context, paper: shown, messages, author })
+    return printer.print({ template: kind, data, images: shown.pictures })
+  })
 }
 
 /** A report with the parameters that its figures were made with, as PDF in the reader's language. */
@@ -47,23 +49,33 @@ export async function printReport(
   answer: ReportAnswer,
   context: Context,
 ): Promise<Buffer> {
-  const paper = await readPaper(context)
-  return set(printer, 'report', paper, (shown) => composeReport({ report, answer, context, paper: shown, messages }))
+  return withPictures(await readPaper(context), async (paper) => {
+    const data = await composeReport({ report, answer, context, paper, messages })
+    return printer.print({ template: 'report', data, images: paper.pictures })
+  })
+}
+
+/** The same for a report of any length, in a thread of its own. Rejects with what `tell` throws, which is asked at each part. */
+export async function printLongReport(
+  { printer, messages }: Printing,
+  report: ReportData,
+  answer: ReportAnswer,
+  context: Context,
+  tell: Tell,
+): Promise<Buffer> {
+  return withPictures(await readPaper(context), async (paper) => {
+    const data = await composeReport({ report, answer, context, paper, messages })
+    return printer.alone((thread) => setInParts(thread, data, paper.pictures, tell))
+  })
 }
 
 /** A logo that is broken inside does not keep a document from being printed: it comes without pictures then. */
-async function set(
-  printer: Pick<Printer, 'print'>,
-  template: string,
-  paper: Paper,
-  compose: (paper: Paper) => object,
-): Promise<Buffer> {
+async function withPictures(paper: Paper, print: (paper: Paper) => Promise<Buffer>): Promise<Buffer> {
   try {
-    return await printer.print({ template, data: await compose(paper), images: paper.pictures })
+    return await print(paper)
   } catch (error) {
-    if (error instanceof Problem || !paper.pictures.length) throw error
-    const bare = { ...paper, logo: null, stamp: null, pictures: [] }
-    return printer.print({ template, data: await compose(bare), images: [] })
+    if (!(error instanceof SettingFault) || !paper.pictures.length) throw error
+    return print({ ...paper, logo: null, stamp: null, pictures: [] })
   }
 }
 

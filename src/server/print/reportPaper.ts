@@ -7,8 +7,8 @@ import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import { askedOf } from '../reports/asked.ts'
 import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
-import { houseOf } from './house.ts'
-import { layOut } from './layOut.ts'
+import { type House, houseOf } from './house.ts'
+import { type Layout, layOut } from './layOut.ts'
 import type { Paper } from './paper.ts'
 
 /** What a report on paper is composed from. */
@@ -20,8 +20,33 @@ export interface ReportPaper {
   readonly messages: Messages
 }
 
+/** What the template of a report reads. */
+export interface PaperReport extends Layout {
+  readonly house: House
+  readonly title: string
+  readonly asked: readonly (readonly string[])[]
+  /** The column that the tree stands in. */
+  readonly tree: number
+  readonly rows: readonly PaperRow[]
+  readonly totals: readonly string[] | null
+  readonly total: string
+  readonly empty: string
+  readonly summary: readonly (readonly [string, string])[]
+}
+
+interface PaperRow {
+  readonly cells: readonly string[]
+  readonly level: number
+  readonly role: NonNullable<ReportRow['role']> | 'row'
+  /** May go on on the next page: a row that is higher than a page would be cut off. */
+  readonly breaks: boolean
+}
+
+/** Letters of a cell that a page has room for, however narrow its column is. */
+const mostOnPage = 600
+
 /** A report for its template, in the reader's language: what was asked, the columns, every row, the totals. */
-export async function composeReport({ report, answer, context, paper, messages }: ReportPaper): Promise<object> {
+export async function composeReport({ report, answer, context, paper, messages }: ReportPaper): Promise<PaperReport> {
   const { language } = context
   const text: Text = (key) => messages.text(language, key)
   const digits = language === 'ar' ? paper.digits : 'latin'
@@ -40,11 +65,10 @@ export async function composeReport({ report, answer, context, paper, messages }
   const columns = answer.columns.filter(
     (column) => column.kind === 'money' || answer.rows.some((row) => shown(row, column) !== ''),
   )
-  const rows = answer.rows.map((row) => ({
-    cells: columns.map((column) => shown(row, column)),
-    level: row.level ?? 0,
-    role: row.role ?? 'row',
-  }))
+  const rows = answer.rows.map((row): PaperRow => {
+    const cells = columns.map((column) => shown(row, column))
+    return { cells, level: row.level ?? 0, role: row.role ?? 'row', breaks: cells.some((cell) => cell.length > mostOnPage) }
+  })
   const summed = columns.some((column) => column.name in answer.totals)
   const totals = columns.map(({ name }) => (name in answer.totals ? amount(answer.totals[name] ?? '0') : ''))
   const headings = columns.map((column) => headingParts(column, language, text))
@@ -66,7 +90,6 @@ export async function composeReport({ report, answer, context, paper, messages }
         longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => row.cells[at]?.length ?? 0)),
       })),
     ),
-    /** The column that the tree stands in. */
     tree: Math.max(
       0,
       columns.findIndex(({ kind }) => kind === 'name' || kind === 'choice'),

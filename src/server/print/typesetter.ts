@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { Sheet, Typeset } from './printer.ts'
+import type { Measure, Order, Typeset } from './thread.ts'
 
 /**
  * The thread that sets pages: one compiler, one document after the other. A sheet's data goes in as one text that the
@@ -10,10 +10,13 @@ import type { Sheet, Typeset } from './printer.ts'
  */
 const templates = fileURLToPath(new URL('./templates/', import.meta.url))
 
+/** For how many documents the compiler remembers what it did; what it did for a row of a report never comes again. */
+const remembered = 10
+
 const compiler = await open()
 
-parentPort?.on('message', ({ id, sheet }: { readonly id: number; readonly sheet: Sheet }) => {
-  const answer: Typeset = compiler instanceof Error ? { id, unavailable: compiler.message } : typeset(compiler, id, sheet)
+parentPort?.on('message', (order: Order) => {
+  const answer: Typeset = compiler instanceof Error ? { id: order.id, unavailable: compiler.message } : typeset(compiler, order)
   parentPort?.postMessage(answer)
 })
 
@@ -27,16 +30,18 @@ async function open(): Promise<NodeCompiler | Error> {
   }
 }
 
-function typeset(compiler: NodeCompiler, id: number, { template, data, images }: Sheet): Typeset {
+/** Compiles within one call: a document that is handed over keeps its layout until the collector finds it, which weighs nothing there. */
+function typeset(compiler: NodeCompiler, { id, sheet: { template, data, images }, want }: Order): Typeset {
   for (const { path, content } of images) compiler.mapShadow(`${templates}${path}`, Buffer.from(content))
   try {
-    const result = compiler.compile({ mainFilePath: `${templates}${template}.typ`, inputs: { data: JSON.stringify(data) } })
-    if (!result.result) return { id, failed: JSON.stringify(result.takeDiagnostics()?.shortDiagnostics) }
-    return { id, pdf: compiler.pdf(result.result) }
+    const source = { mainFilePath: `${templates}${template}.typ`, inputs: { data: JSON.stringify(data) } }
+    if (want === 'pdf') return { id, result: compiler.pdf(source) }
+    const [result] = compiler.query(source, { selector: '<measure>', field: 'value' }) as readonly Measure[]
+    return result ? { id, result } : { id, failed: 'The template measures nothing.' }
   } catch (error) {
     return { id, failed: String(error) }
   } finally {
     for (const { path } of images) compiler.unmapShadow(`${templates}${path}`)
-    compiler.evictCache(10)
+    compiler.evictCache(template === 'report' ? 0 : remembered)
   }
 }
