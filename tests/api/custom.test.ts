@@ -38,9 +38,9 @@ describe('an entity of an installation, in one file', () => {
     expect(made.status).toBe(201)
     const wrong = await admin.call('POST', 'libraryBooks', { branch, body: { copies: -1, level: 'none' }, language: 'ar' })
     expect(wrong.body['errors']).toEqual([
+      { code: 'Field.Required', field: 'title', message: expect.stringContaining('العنوان') },
       { code: 'Field.Min', field: 'copies', message: expect.stringContaining('النسخ'), params: { min: 0 } },
       { code: 'Field.Choice', field: 'level', message: expect.stringContaining('المستوى') },
-      { code: 'Field.Required', field: 'title', message: expect.stringContaining('العنوان') },
     ])
     const found = await admin.call<unknown[]>('GET', `libraryBooks?${query({ filter: { q: 'ايام' } })}`, { branch })
     expect(found.body).toHaveLength(1)

@@ -163,8 +163,8 @@ describe('records', () => {
     expect((await admin.call('PUT', `students/${record.id}`, at({ body: record }))).status).toBe(200)
     const forged = await admin.call('PUT', `students/${record.id}`, at({ body: { version: 1, createdBy: 999, suspended: true } }))
     expect((forged.body as unknown as Problem).errors.map((error) => [error.code, error.field])).toEqual([
-      ['Field.ReadOnly', 'createdBy'],
       ['Field.ReadOnly', 'suspended'],
+      ['Field.ReadOnly', 'createdBy'],
     ])
   })
 

@@ -90,16 +90,16 @@ describe('a wrong voucher', () => {
   const wrong: [string, () => readonly Line[], (number | string)[]][] = [
     ['10,000 lines', () => Array.from({ length: 10_000 }, () => debit(safe, '1.00')), [400, 'Lines.TooMany entries']],
     ['no line', () => [], [400, 'Lines.TooFew entries']],
-    ['one line', () => [debit(safe, '1.00')], [400, 'Voucher.Unbalanced', 'Lines.TooFew entries']],
+    ['one line', () => [debit(safe, '1.00')], [400, 'Lines.TooFew entries', 'Voucher.Unbalanced']],
     [
       'both sides',
       () => [debit(safe, '5.00', { credit: '5.00' }), credit(sales, '5.00')],
-      [400, 'Voucher.Unbalanced', 'Voucher.DebitOrCredit entries.0.debit'],
+      [400, 'Voucher.DebitOrCredit entries.0.debit', 'Voucher.Unbalanced'],
     ],
     [
       'neither side',
       () => [debit(safe, null), credit(sales, '5.00')],
-      [400, 'Voucher.Unbalanced', 'Voucher.DebitOrCredit entries.0.debit'],
+      [400, 'Voucher.DebitOrCredit entries.0.debit', 'Voucher.Unbalanced'],
     ],
     [
       'negative',
@@ -116,6 +116,17 @@ describe('a wrong voucher', () => {
       'no number',
       () => [debit(safe, '12٫٫5'), credit(sales, [5])],
       [400, 'Number.Format entries.0.debit', 'Field.Type entries.1.credit'],
+    ],
+    [
+      'several faults, told line after line in the order of the columns,',
+      () => [{ credit: '-1' }, { credit: '1.00', debit: 'خمسة' }, credit(sales, '5.00')],
+      [
+        400,
+        'Field.Required entries.0.account',
+        'Number.Negative entries.0.credit',
+        'Field.Required entries.1.account',
+        'Number.Format entries.1.debit',
+      ],
     ],
     ['unbalanced', () => [debit(safe, '5.00'), credit(sales, '4.99')], [409, 'Voucher.Unbalanced']],
     ['no account', () => [{ debit: '5.00' }, credit(sales, '5.00')], [400, 'Field.Required entries.0.account']],

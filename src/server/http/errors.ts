@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { formOrder } from '../../../schema/record/formOrder.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
 import { isBroken } from '../database/database.ts'
@@ -35,7 +36,9 @@ export function answerProblem(server: Server, problem: Problem, request: Fastify
 export function documentOf(server: Server, problem: Problem, request: FastifyRequest): ProblemDocument & Record<string, unknown> {
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   const resource = resourceOf(server, request)
-  const errors = problem.faults.slice(0, 200).map((fault) => told(server.messages, language, resource, fault))
+  const errors = inOrder(server, resource, problem.faults)
+    .slice(0, 200)
+    .map((fault) => told(server.messages, language, resource, fault))
   return {
     type: 'about:blank',
     title: server.messages.text(language, `errors.title.${problem.status}`),
@@ -44,6 +47,14 @@ export function documentOf(server: Server, problem: Problem, request: FastifyReq
     errors,
     ...problem.extra,
   }
+}
+
+/** Faults of a record as its reader meets their places. */
+function inOrder({ registry }: Server, resource: string | null, faults: readonly FaultAt[]): readonly FaultAt[] {
+  const model = resource === null ? undefined : registry.find(resource)
+  if (!model) return faults
+  const order = formOrder(model)
+  return faults.toSorted((a, b) => order(a.field, b.field))
 }
 
 /** One fault as a row of a bulk answer. */

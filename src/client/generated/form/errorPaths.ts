@@ -1,11 +1,15 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
+import { formOrder } from '../../../../schema/record/formOrder.ts'
 
 /** One thing that is wrong in the form, in its place. */
 export interface FormError {
   readonly path: string
   readonly message: string
 }
+
+/** The field or lines of a place; errors of whole lines and of the record stand below `root`. */
+const fieldAt = (path: string): string => path.replace(/^root\./, '')
 
 /** Everything that is wrong, in the order of the form. */
 export function formErrors(errors: FieldErrors, model: Model): FormError[] {
@@ -19,17 +23,13 @@ export function formErrors(errors: FieldErrors, model: Model): FormError[] {
         if (key !== 'ref' && key !== 'types') visit(inner, path ? `${path}.${key}` : key)
   }
   visit(errors, '')
-  const order = [...model.fields.keys(), ...model.lines.map((lines) => lines.name)]
-  const place = (path: string) => {
-    const at = order.indexOf(path.split('.')[0] ?? '')
-    return at < 0 ? order.length : at
-  }
-  return found.sort((a, b) => place(a.path) - place(b.path))
+  const inOrder = formOrder(model)
+  return found.sort((a, b) => inOrder(fieldAt(a.path), fieldAt(b.path)))
 }
 
 /** Goes to the input of a wrong value. */
 export function jumpTo(path: string, root: ParentNode = document, tries = 60): void {
-  const name = path.replace(/^root\./, '')
+  const name = fieldAt(path)
   const [group = '', line, field] = name.split('.')
   // What is wrong inside a cell, as a share of its split, is mended from the cell.
   const cell = field === undefined ? null : `${group}.${line}.${field}`
