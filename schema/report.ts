@@ -19,6 +19,8 @@ export interface ReportColumn {
   readonly group?: string
   /** Shown only while the parameters fulfil this. */
   readonly when?: Condition
+  /** Shown only where some row has something in it; not for a paged report, whose pages would differ. */
+  readonly filled?: boolean
   /** Summed over the report's top rows. */
   readonly total?: boolean
   /** Said once, on the top row, for the rows below it as well; a file repeats it on each, so that rows can be filtered. */

@@ -14,6 +14,9 @@ export const money = kind<string>()(
   },
 )
 
+/** A currency or another word before or behind the figures. */
+const beside = /^(?:[\p{L}\p{Sc}\u20c1][.\s]*)+|(?:\s*[\p{L}\p{Sc}\u20c1]\.?)+$/gu
+
 /**
  * The check that all exact decimals share; `decimals` is how many digits may stand after the point. The value is answered as
  * reading it again answers it, so that an amount which was not changed is told from one that was.
@@ -21,7 +24,7 @@ export const money = kind<string>()(
 export function acceptAmount(value: unknown, field: FieldData, decimals: number, write = trim) {
   if (typeof value !== 'string' && typeof value !== 'number') return fault('Field.Type')
   const amount = parseAmount(value)
-  if (amount === null) return fault('Number.Format')
+  if (amount === null) return fault(parseAmount(String(value).replace(beside, '')) === null ? 'Number.Format' : 'Number.Unit')
   if (decimalsOf(amount) > decimals) return fault('Number.Decimals', { decimals })
   if (field.positive && compare(amount, '0') <= 0) return fault('Value.AboveZero')
   if (field.min !== undefined && compare(amount, String(field.min)) < 0)

@@ -24,14 +24,15 @@ export function isDecimal(text: string): boolean {
 
 /**
  * Reads what a person typed or a file holds: Arabic digits, thousands separators `,` and `٬` in groups of three,
- * `.` or `٫` before decimals. Never rounds.
+ * `.` or `٫` before decimals; a negative one by a sign before or behind it, or in brackets as accountants write it. Never rounds.
  * @returns the amount, or null when it is none, is too long, or is a number of more than 15 significant digits
  */
 export function parseAmount(input: string | number): string | null {
   if (typeof input === 'number') return Number.isFinite(input) ? parseNumber(input) : null
   const cleaned = latinDigits(stripMarks(input)).trim()
-  const negative = /^[-\u2212]/.test(cleaned)
-  const digits = negative || cleaned.startsWith('+') ? cleaned.slice(1) : cleaned
+  const [, bracketed, before, after] = /^(?:\((.*)\)|[-\u2212](.*)|(.*)[-\u2212])$/.exec(cleaned) ?? []
+  const unsignedText = (bracketed ?? before ?? after)?.trim()
+  const digits = unsignedText ?? (cleaned.startsWith('+') ? cleaned.slice(1) : cleaned)
   if (digits === '' || !(grouped.test(digits) || plain.test(digits))) return null
   const unsigned = digits
     .replace(/[,\u066c]/g, '')
@@ -39,7 +40,7 @@ export function parseAmount(input: string | number): string | null {
     .replace(/^0+(?=\d)/, '')
     .replace(/^\./, '0.')
   if (!isDecimal(unsigned)) return null
-  return text(new Big(negative ? `-${unsigned}` : unsigned))
+  return text(new Big(unsignedText !== undefined ? `-${unsigned}` : unsigned))
 }
 
 function parseNumber(input: number): string | null {

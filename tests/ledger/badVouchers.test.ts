@@ -107,6 +107,16 @@ describe('a wrong voucher', () => {
       [400, 'Number.Negative entries.0.debit', 'Number.Negative entries.1.credit'],
     ],
     [
+      'negative as accountants write it',
+      () => [debit(safe, '(5.00)'), credit(sales, '5.00-')],
+      [400, 'Number.Negative entries.0.debit', 'Number.Negative entries.1.credit'],
+    ],
+    [
+      'a currency',
+      () => [debit(safe, '5.00 ر.س'), credit(sales, 'SAR 5.00')],
+      [400, 'Number.Unit entries.0.debit', 'Number.Unit entries.1.credit'],
+    ],
+    [
       'three decimals',
       () => [debit(safe, '5.005'), credit(sales, '5.005')],
       [400, 'Number.Decimals entries.0.debit', 'Number.Decimals entries.1.credit'],

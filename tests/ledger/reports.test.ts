@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, compare, subtract, sum } from '../../schema/values/money.ts'
 import { connected } from '../support/database.ts'
-import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Report {
   readonly parameters: Record<string, string>
@@ -152,6 +152,45 @@ describe('accounting reports', () => {
     expect(compare(journal.totals['credit'] ?? '', add(balance.totals['credit'] ?? '', opened.credit))).toBe(0)
     expect(compare(balance.totals['openingDebit'] ?? '', '0')).toBe(1)
     expect(balance.totals['openingDebit']).toBe(balance.totals['openingCredit'])
+  })
+
+  it('tells the parts of a line apart by their cost centres, calls a draft a draft, and has no column of nothing', async () => {
+    const idOf = async (path: string, filter: object) =>
+      (await accountant.call<{ id: number }[]>('GET', `${path}?${query({ filter, range: [0, 1] })}`, { year, branch })).body.map(
+        ({ id }) => id,
+      )
+    const [safe, salaries] = [await idOf('accounts', { code: '110101' }), await idOf('accounts', { code: '5101' })]
+    const [first, second] = await idOf('costCenters', { isLeaf: true })
+    const day = `${year}-08-09`
+    const voucher = (status: string, debit: object) =>
+      accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
+        year,
+        branch,
+        body: { date: day, status, entries: [debit, { account: safe[0], credit: '100.00' }] },
+      })
+    const parts = [
+      { id: first, share: '50' },
+      { id: second, share: '50' },
+    ]
+    const split = await voucher('open', { account: salaries[0], debit: '100.00', costCenters: parts })
+    expect(split.status, JSON.stringify(split.body)).toBe(201)
+    await accountant.call('POST', `vouchers/${split.body.id}/post`, { year, branch, body: {} })
+    for (const name of ['journal', 'generalLedger']) {
+      const { rows, columns } = await show(name, { from: day, to: day })
+      expect(columns.map((column) => column.name)).toContain('costCenter')
+      const centres = rows.flatMap(({ cells }) => cells['costCenter'] ?? [])
+      expect(new Set(centres.map((centre) => JSON.stringify(centre))).size).toBe(2)
+    }
+    const idle = await show('journal', { from: `${year}-08-10`, to: `${year}-08-10` })
+    expect(idle.columns.map((column) => column.name)).not.toContain('costCenter')
+    const draft = await voucher('draft', { account: safe[0], debit: '100.00' })
+    const { body } = await admin.call<Uint8Array>('GET', `reports/unposted/file?format=csv&from=${day}&to=${day}`, {
+      year,
+      branch,
+      language: 'en',
+    })
+    expect(new TextDecoder().decode(body)).toContain('Voucher Draft')
+    await accountant.call('DELETE', `vouchers/${draft.body.id}`, { year, branch })
   })
 
   it('balances the balance sheet, with the result of the income statement in it', async () => {

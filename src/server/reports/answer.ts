@@ -22,7 +22,10 @@ export async function answerReport(
   const page = report.paged ? pageOf(given, asking) : null
   const query = queries[report.query] as (typeof queries)[string]
   const figures = await query({ report, parameters: asking, page, context })
-  const declared = report.columns.filter((column) => holds(column.when, reader(parameters)))
+  const declared = report.columns.filter(
+    ({ name, when, filled }) =>
+      holds(when, reader(parameters)) && (filled !== true || figures.rows.some(({ cells }) => cells[name] != null)),
+  )
   const columns = [...declared, ...(figures.columns ?? [])]
   const money = columns.filter((column) => column.kind === 'money').map((column) => column.name)
   const fixed = (cells: Readonly<Record<string, unknown>>) => ({

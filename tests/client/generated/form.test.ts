@@ -54,4 +54,15 @@ describe('generated form', () => {
       { party: null, description: 'راتب', debit: '1200.5', credit: null },
     ])
   })
+  it('takes an amount in brackets for a negative one, and says what stands in the way of one with its currency', () => {
+    const columns = [...entries.fields.values()].filter(({ field }) => field === 'debit')
+    const pasted = pastedRows(cellsOf('(100.00)\n100-\n1,234.50\n100 ر.س\nSAR 100'), columns)
+    expect(pasted.map(({ debit }) => debit)).toEqual(['-100', '-100', '1234.5', '100 ر.س', 'SAR 100'])
+    expect(codes({ ...head, entries: pasted.map((values) => line({ account: 1, ...values })) })).toEqual([
+      'entries.0.debit Number.Negative',
+      'entries.1.debit Number.Negative',
+      'entries.3.debit Number.Unit',
+      'entries.4.debit Number.Unit',
+    ])
+  })
 })
