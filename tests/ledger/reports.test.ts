@@ -87,6 +87,12 @@ describe('accounting reports', () => {
   })
   afterAll(() => school.close())
 
+  it('answers a whole trial balance compressed at once, so that its length is known beforehand', async () => {
+    const { headers, body } = await admin.call('GET', 'reports/trialBalance?zeroRows=1', { year, branch })
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(Number(headers.get('content-length') ?? Number.NaN)).toBeLessThan(JSON.stringify(body).length / 2)
+  })
+
   it('gives a trial balance whose sides agree, at every depth and for any days', async () => {
     for (const parameters of [
       {},

@@ -17,7 +17,8 @@ describe('a long account statement comes in pages', () => {
   let accountant: Caller
   let branches: { id: number; master: boolean }[] = []
   const accounts = new Map<string, number>()
-  let party = ''
+  let guardian = 0
+  let due = 0
   let centre = 0
   const year = new Date().getFullYear()
 
@@ -29,29 +30,12 @@ describe('a long account statement comes in pages', () => {
       for (const row of (await client.query('select id, code from accounts where tenant_id = 1')).rows)
         accounts.set(row.code, row.id)
       const one = async (text: string) => (await client.query(text)).rows[0].id as number
-      const guardian = await one('select min(id) as id from guardians where tenant_id = 1')
-      party = `guardians:${guardian}`
+      guardian = await one('select min(id) as id from guardians where tenant_id = 1')
       centre = await one(`select id from cost_centers where tenant_id = 1 and code = '101'`)
-      const due = await one(
-        `select account_id as id from company_account_mappings where tenant_id = 1 and role = 'guardianReceivable'`,
-      )
-      const entries = (amount: number) => [
-        { account: accounts.get('110101'), debit: `${amount}.25` },
-        { account: due, party: { resource: 'guardians', id: guardian }, credit: `${amount}.25` },
-        { account: accounts.get('5101'), debit: `${amount}.00`, costCenters: [{ id: centre, share: '100' }] },
-        { account: accounts.get('110101'), credit: `${amount}.00` },
-      ]
-      const book = async (branch: number, date: string, amount: number, kind = 'general') => {
-        const body = { date, kind, status: 'open', entries: entries(amount) }
-        const options = { year, branch, headers: { Confirmed: 'Voucher.SecondOpening' } }
-        const made = await accountant.call<{ id: number }>('POST', 'vouchers', { ...options, body })
-        expect(made.status, JSON.stringify(made.body)).toBe(201)
-        expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { ...options, body: {} })).status).toBe(200)
-        return made.body.id
-      }
-      // Days with several entries, a month without any; an opening voucher in the midst, whose rows stand before the others.
+      due = await one(`select account_id as id from company_account_mappings where tenant_id = 1 and role = 'guardianReceivable'`)
+      // Days with several entries in both halves of a month, a month without any; an opening voucher in the midst, whose rows stand before the others.
       for (const branch of branches.filter(({ master }) => !master)) {
-        for (let n = 0; n < 12; n++) await book(branch.id, `${year}-0${n < 8 ? 2 : 4}-1${n % 4}`, 10 + n)
+        for (let n = 0; n < 12; n++) await book(branch.id, `${year}-0${n < 8 ? 2 : 4}-${[10, 11, 20, 21][n % 4]}`, 10 + n)
         await book(branch.id, `${year}-02-11`, 500, 'opening')
       }
       const branch = schoolOf()
@@ -62,6 +46,20 @@ describe('a long account statement comes in pages', () => {
   })
   afterAll(() => school.close())
 
+  const entries = (amount: number) => [
+    { account: accounts.get('110101'), debit: `${amount}.25` },
+    { account: due, party: { resource: 'guardians', id: guardian }, credit: `${amount}.25` },
+    { account: accounts.get('5101'), debit: `${amount}.00`, costCenters: [{ id: centre, share: '100' }] },
+    { account: accounts.get('110101'), credit: `${amount}.00` },
+  ]
+  const book = async (branch: number, date: string, amount: number, kind = 'general') => {
+    const body = { date, kind, status: 'open', entries: entries(amount) }
+    const options = { year, branch, headers: { Confirmed: 'Voucher.SecondOpening' } }
+    const made = await accountant.call<{ id: number }>('POST', 'vouchers', { ...options, body })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { ...options, body: {} })).status).toBe(200)
+    return made.body.id
+  }
   const schoolOf = () => branches.find(({ master }) => !master)?.id as number
   const headOffice = () => branches.find(({ master }) => master)?.id as number
   const ask = async (branch: number, asked: Record<string, unknown>) => {
@@ -82,7 +80,7 @@ describe('a long account statement comes in pages', () => {
     ],
     ['of an account with what was taken back', schoolOf, () => ({ account: accounts.get('110101'), showReversed: 1 }), 7],
     ['of all accounts below a group, in all branches', headOffice, () => ({ account: accounts.get('11') }), 23],
-    ['of a party', schoolOf, () => ({ account: accounts.get('11'), party }), 2],
+    ['of a party', schoolOf, () => ({ account: accounts.get('11'), party: `guardians:${guardian}` }), 2],
     ['of a cost centre', schoolOf, () => ({ account: accounts.get('5'), costCenter: centre }), 9],
   ]
   it.each(statements)('%s: the same rows, balances and totals, forwards and backwards', async (_name, branch, asked, size) => {
@@ -106,6 +104,24 @@ describe('a long account statement comes in pages', () => {
     // A page begins with the balance that the one before it ends with.
     for (const [index, page] of pages.slice(1).entries())
       expect(brought(page)).toBe(booked(pages[index] as Statement).at(-1)?.cells['balance'])
+  })
+
+  it('of one moment: an entry that comes while it is read is among its rows and its totals or among neither', async () => {
+    const asked = { account: accounts.get('110101'), rows: 1000 }
+    const before = await ask(schoolOf(), asked)
+    const read = await connected(school.databaseUrl, async (client) => {
+      // The rows are there before the sums can be read.
+      await client.query('begin')
+      await client.query('lock table account_totals in access exclusive mode')
+      const reading = ask(schoolOf(), asked)
+      const waits = `select from pg_locks where relation = 'account_totals'::regclass and not granted`
+      await expect.poll(async () => (await client.query(waits)).rowCount).toBeGreaterThan(0)
+      await book(schoolOf(), `${year}-03-05`, 31)
+      await client.query('rollback')
+      return reading
+    })
+    expect(read).toEqual(before)
+    expect((await ask(schoolOf(), asked)).totals).not.toEqual(before.totals)
   })
 
   it('and says which word of the address is wrong', async () => {

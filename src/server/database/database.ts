@@ -18,6 +18,8 @@ export interface Database {
   one<Row = Record<string, unknown>>(tenant: number, statement: Statement): Promise<Row[]>
   /** A transaction; what `work` returns as `result` is awaited together with the commit. */
   transaction<T>(tenant: number, work: (run: Run) => Promise<Finish<T>>): Promise<T>
+  /** Statements that all see what the first of them saw, whatever is committed meanwhile; they write nothing. */
+  snapshot<T>(tenant: number, work: (run: Run) => Promise<T>): Promise<T>
   close(): Promise<void>
   readonly pool: pg.Pool
 }
@@ -58,7 +60,6 @@ export function openDatabase(url: string, size = 20): Database {
     return settle(client, async () => {
       const send = sender(client)
       const begun = begin(send, tenant)
-      begun.catch(() => undefined)
       try {
         const { result, discard } = await work(send as Run)
         const [, answer] = await all([begun, result, send(discard ? rollback : commit)])
@@ -70,8 +71,23 @@ export function openDatabase(url: string, size = 20): Database {
     })
   }
 
+  const snapshot: Database['snapshot'] = async (tenant, work) => {
+    const client = await pool.connect()
+    const send = sender(client)
+    try {
+      const [, answer] = await all([begin(send, tenant, frozen), work(send as Run)])
+      // Nobody waits for the end of what wrote nothing.
+      void settle(client, () => send(commit)).catch(() => undefined)
+      return answer
+    } catch (error) {
+      await settle(client, () => send(rollback)).catch(() => undefined)
+      throw error
+    }
+  }
+
   return {
     pool,
+    snapshot,
     one: (tenant, statement) => transaction(tenant, async (run) => ({ result: run(statement) })),
     transaction,
     close: () => pool.end(),
@@ -98,12 +114,17 @@ function sender(client: pg.PoolClient): Send {
 
 const plain = (text: string): Statement => ({ text, values: [] })
 const started = plain('begin')
+const frozen = plain('begin isolation level repeatable read read only')
 const commit = plain('commit')
 const rollback = plain('rollback')
 
 /** There are too many tenants for a plan of each; only SET LOCAL reaches all nodes of a distributed database. */
-const begin = (send: Send, tenant: number): Promise<unknown> =>
-  Promise.all([send(started), send(plain(`set local app.tenant = '${Number(tenant)}'`), '')])
+function begin(send: Send, tenant: number, how = started): Promise<unknown> {
+  const begun = Promise.all([send(how), send(plain(`set local app.tenant = '${Number(tenant)}'`), '')])
+  // It may fail before somebody waits for it.
+  begun.catch(() => undefined)
+  return begun
+}
 
 /** Waits for all, then throws the first failure: a later one is only its consequence. */
 export async function all<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

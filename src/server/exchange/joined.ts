@@ -11,6 +11,7 @@ export function joined(database: Database, run: Run): Database {
     pool: database.pool,
     close: async () => undefined,
     one: (_tenant, statement) => run(statement),
+    snapshot: (_tenant, work) => work(run),
     async transaction(_tenant, work) {
       const name = word(`row_${depth++}`)
       const begun = run(sql`savepoint ${name}`)

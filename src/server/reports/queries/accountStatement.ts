@@ -7,10 +7,11 @@ import { parties } from '../../ledger/parties.ts'
 import { type Page, placeText } from '../page.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { accountsBelow } from './accounts.ts'
+import { beginningOf } from './border.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { type LedgerRow, ledgerRows } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
-import { balanceAt, balanceBroughtForward, turnover } from './statementFigures.ts'
+import { standing, turnover } from './statementFigures.ts'
 import { chosen, pageRows, type Statement } from './statementRows.ts'
 
 /**
@@ -28,7 +29,7 @@ export const accountStatement: ReportQuery = async ({ parameters, page, context 
   const statement: Statement = { ...parameters, accounts, costCenters, party: column && party ? { column, id: party.id } : null }
   if (page) return pageOf(statement, page, context)
   const [opening, rows] = await Promise.all([
-    balanceBroughtForward(statement, context),
+    standing(statement, beginningOf(statement.from), context),
     ledgerRows(
       {
         ...parameters,
@@ -43,22 +44,22 @@ export const accountStatement: ReportQuery = async ({ parameters, page, context 
 
 async function pageOf(statement: Statement, page: Page, context: Context): Promise<Figures> {
   const { size, after, before } = page
-  const [found, standing, totals] = await Promise.all([
+  const [found, balance, totals] = await Promise.all([
     pageRows(statement, page, context),
-    after
-      ? balanceAt(statement, after, 'after', context)
-      : before
-        ? balanceAt(statement, before, 'before', context)
-        : balanceBroughtForward(statement, context),
+    standing(
+      statement,
+      after ? { ...after, side: 'after' } : before ? { ...before, side: 'before' } : beginningOf(statement.from),
+      context,
+    ),
     after || before ? null : turnover(statement, context),
   ])
   const more = found.length > size
   const rows = before ? found.slice(0, size).reverse() : found.slice(0, size)
-  const opening = before ? rows.reduce((balance, row) => add(balance, subtract(row.credit, row.debit)), standing) : standing
+  const opening = before ? rows.reduce((sum, row) => add(sum, subtract(row.credit, row.debit)), balance) : balance
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     rows: running(rows, opening),
-    totals: totals ? closed(standing, totals) : {},
+    totals: totals ? closed(balance, totals) : {},
     page: {
       next: last && (before || more) ? placeText(last) : null,
       previous: first && (after || (before && more)) ? placeText(first) : null,

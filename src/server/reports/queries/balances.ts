@@ -3,6 +3,7 @@ import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closingSource } from '../../ledger/closing/figures.ts'
 import type { BalanceKey } from '../report.ts'
+import { type Border, beginningOf, type Cut, cutOf } from './border.ts'
 import { openingRows } from './openings.ts'
 import { shownRows } from './shown.ts'
 
@@ -39,7 +40,7 @@ const keys: Readonly<Record<Exclude<BalanceKey, 'year'>, string>> = {
 
 /**
  * Balances from the sums of whole months and, for the months in which the period begins and ends, from the rows: to the
- * halala what a scan of all rows gives, at a cost that does not grow with the years.
+ * halala what a scan of all rows gives, at a cost that does not grow with the rows of the years before.
  */
 export async function balances(question: BalanceQuestion, context: Context): Promise<Balance[]> {
   const {
@@ -52,13 +53,13 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
     beforeClosing = false,
     openingsBefore = false,
   } = question
-  const after = addDays(to, 1)
+  const [first, last] = [cutOf(beginningOf(from)), cutOf(beginningOf(addDays(to, 1)))]
   const part = partOf({ accounts, costCenters, showReversed, byCenter: by === 'costCenter' }, context)
   const parts = [
-    months(from, after, part),
-    // Opening and turnover meet within a month: its days before are taken from the one and added to the other.
-    ...(from === monthOf(from) ? [] : [rows(from, sql`(values (true, 1), (false, -1))`, part)]),
-    ...(after === monthOf(after) ? [] : [rows(after, sql`(values (false, 1))`, part)]),
+    months(first.months, last.months, part),
+    // Where opening and turnover meet within a month, what is added to the one is taken from the other.
+    ...rows(first, sql`(values (true, 1), (false, -1))`, part),
+    ...rows(last, sql`(values (false, 1))`, part),
     ...(openingsBefore ? [openings(question, part)] : []),
     ...(beforeClosing ? [closings(from, to, part)] : []),
   ]
@@ -72,18 +73,22 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
   )
 }
 
-/** What stands on accounts together before a day: debits less credits. */
-export async function balanceBefore(
-  day: string,
-  question: Pick<BalanceQuestion, 'accounts' | 'costCenters' | 'showReversed'>,
+/** What stands on accounts together at a border of the books: debits less credits. */
+export async function balanceAt(
+  border: Border,
+  {
+    accounts = null,
+    costCenters = null,
+    showReversed = false,
+  }: Pick<BalanceQuestion, 'accounts' | 'costCenters' | 'showReversed'>,
   context: Context,
 ): Promise<string> {
-  const { accounts = null, costCenters = null, showReversed = false } = question
+  const cut = cutOf(border)
   const part = partOf({ accounts, costCenters, showReversed, byCenter: false }, context)
-  const parts = [months(day, day, part), ...(day === monthOf(day) ? [] : [rows(day, sql`(values (true, 1))`, part)])]
+  const parts = [months(cut.months, cut.months, part), ...rows(cut, sql`(values (true, 1))`, part)]
   const [row] = await context.database.one<{ balance: string }>(
     context.tenant,
-    sql`select coalesce(sum(debit - credit), 0) as balance from (${list(parts, ' union all ')}) parts`,
+    sql`select coalesce(sum((debit - credit) * sign), 0) as balance from (${list(parts, ' union all ')}) parts`,
   )
   return row?.balance ?? '0'
 }
@@ -112,32 +117,30 @@ const partOf = ({ accounts, costCenters, showReversed, byCenter }: Chosen, conte
   byCenter: byCenter || costCenters !== null,
 })
 
-/**
- * The first day of a day's month. It goes into statements as a date: what `date_trunc` gives is a moment, for which no
- * index on days is used.
- */
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
-
-/** Whole months: of all cost centres together from the totals and what was not yet compacted, else from the sums. */
+/** Whole months before a month: of all cost centres together from the totals and what was not yet compacted, else from the sums. */
 function months(from: string, after: string, { context, ofAccounts, ofCenters, showReversed, byCenter }: Part): Sql {
   const [debit, credit] = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
   const of = (table: string, center: string, condition: Sql) =>
     sql`select account_id, branch_id, ${word(center)} as cost_center_id, month as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
-      month < ${monthOf(from)}::date as before, 1 as sign
-    from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and month < ${monthOf(after)}::date
+      month < ${from}::date as before, 1 as sign
+    from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and month < ${after}::date
       and ${ofAccounts('account_id')} and ${condition}`
   return byCenter
     ? of('account_sums', 'cost_center_id', ofCenters)
     : sql`${of('account_totals', 'null::int', word('true'))} union all ${of('account_sums', 'null::int', word('not compacted'))}`
 }
 
-/** The rows of a month up to a day that is not its first, account by account: so an index finds them. */
-const rows = (day: string, meaning: Sql, { context, ofAccounts, ofCenters, showReversed }: Part): Sql =>
-  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, m.before, m.sign
-    from accounts a cross join lateral (select r.* from ledger_rows r where r.tenant_id = ${context.tenant} and r.account_id = a.id
-      and r.branch_id = any(${context.visibleBranches}::int[]) and r.date >= ${monthOf(day)}::date and r.date < ${day}::date) l
+/** The rows between whole months and a border, account by account: so an index finds them. */
+const rows = (cut: Cut, meaning: Sql, { context, ofAccounts, ofCenters, showReversed }: Part): Sql[] =>
+  cut.rows === null
+    ? []
+    : [
+        sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, m.before, m.sign * ${word(String(cut.rows.sign))}
+    from accounts a cross join lateral (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = a.id
+      and l.branch_id = any(${context.visibleBranches}::int[]) and ${cut.rows.where}) l
       cross join ${meaning} m (before, sign)
-    where a.tenant_id = ${context.tenant} and ${ofAccounts('a.id')} and ${ofCenters} and ${shownRows(showReversed, context.tenant, monthOf(day), day)}`
+    where a.tenant_id = ${context.tenant} and ${ofAccounts('a.id')} and ${ofCenters} and ${shownRows(showReversed, context.tenant, cut.rows.from, cut.rows.to)}`,
+      ]
 
 /** What opening vouchers brought, taken from the period and added to what stood there before. */
 const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }: Part): Sql =>

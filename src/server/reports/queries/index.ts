@@ -5,6 +5,7 @@ import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
+import { atOneMoment } from './moment.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -12,15 +13,16 @@ import { vatSummary } from './vatSummary.ts'
 
 /** The figures of reports, bound by the word `query` of their definition. */
 export const queries: Readonly<Record<string, ReportQuery>> = {
-  accountStatement,
-  balanceSheet,
-  cashPosition,
-  costCenterStatement,
-  generalLedger,
-  incomeStatement,
+  accountStatement: atOneMoment(accountStatement),
+  balanceSheet: atOneMoment(balanceSheet),
+  cashPosition: atOneMoment(cashPosition),
+  costCenterStatement: atOneMoment(costCenterStatement),
+  generalLedger: atOneMoment(generalLedger),
+  incomeStatement: atOneMoment(incomeStatement),
+  // It reads all rows several times over, and does so side by side.
   integrity,
-  journal,
-  trialBalance,
+  journal: atOneMoment(journal),
+  trialBalance: atOneMoment(trialBalance),
   unposted,
-  vatSummary,
+  vatSummary: atOneMoment(vatSummary),
 }

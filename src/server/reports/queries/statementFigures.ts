@@ -1,38 +1,20 @@
-import { addDays } from '../../../../schema/values/date.ts'
 import { add, subtract, sum } from '../../../../schema/values/money.ts'
-import { type Sql, sql, word } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import type { RowPlace } from '../page.ts'
-import { balanceBefore, balances } from './balances.ts'
+import { balanceAt, balances } from './balances.ts'
+import { after, type Border, before } from './border.ts'
 import { openingEntries, openingRows } from './openings.ts'
 import { shownRows } from './shown.ts'
-import { chosen, placed, type Statement } from './statementRows.ts'
+import { chosen, type Statement } from './statementRows.ts'
 
-/** The balance of a statement before its first row. */
-export async function balanceBroughtForward(statement: Statement, context: Context): Promise<string> {
-  const [before, brought] = await Promise.all([
-    standing(statement, statement.from, context),
-    openings(statement, word('true'), context),
-  ])
-  return add(before, brought)
-}
-
-/** The balance after the row at a place, or before it: what stood there before its day, and the day up to it. */
-export async function balanceAt(
-  statement: Statement,
-  place: RowPlace,
-  side: 'after' | 'before',
-  context: Context,
-): Promise<string> {
-  const [ofDay, others] = side === 'after' ? (['<=', '>'] as const) : (['<', '>='] as const)
-  const day = { from: place.date, to: place.date }
-  const [earlier, sides, brought] = await Promise.all([
-    standing(statement, place.date, context),
-    sidesOf(statement, day, placed(ofDay, place), context),
+/** The balance of a statement at a border: the beginning of its period or a place within it. */
+export async function standing(statement: Statement, border: Border, context: Context): Promise<string> {
+  const [earlier, brought] = await Promise.all([
+    booked(statement, border, context),
     // Opening vouchers up to there are among those rows; later ones are not, and yet stand before them.
-    openings(statement, placed(others, place), context),
+    openings(statement, after(border), context),
   ])
-  return add(add(earlier, subtract(sides.debit, sides.credit)), brought)
+  return add(earlier, brought)
 }
 
 /** Debits and credits of the whole period without opening vouchers; of a party from its rows, else from the sums of months. */
@@ -49,10 +31,10 @@ interface Sides {
   readonly credit: string
 }
 
-/** Before a day: of a party from its rows, of which there are few, else from the sums of months. */
-async function standing(statement: Statement, day: string, context: Context): Promise<string> {
-  if (!statement.party) return balanceBefore(day, statement, context)
-  const { debit, credit } = await sidesOf(statement, { from: '1900-01-01', to: addDays(day, -1) }, word('true'), context)
+/** What the rows before a border make: of a party from its rows, of which there are few, else from the sums of months. */
+async function booked(statement: Statement, border: Border, context: Context): Promise<string> {
+  if (!statement.party) return balanceAt(border, statement, context)
+  const { debit, credit } = await sidesOf(statement, { from: '1900-01-01', to: border.date }, before(border), context)
   return subtract(debit, credit)
 }
 

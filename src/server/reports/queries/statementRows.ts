@@ -1,6 +1,7 @@
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import type { Page, RowPlace } from '../page.ts'
+import type { Page } from '../page.ts'
+import { placed } from './border.ts'
 import { type LedgerRow, namedRows } from './ledgerRows.ts'
 import { openingEntries } from './openings.ts'
 import { shownRows } from './shown.ts'
@@ -21,10 +22,6 @@ export const chosen = ({ costCenters, party }: Statement): Sql =>
   sql`${costCenters === null ? word('true') : sql`l.cost_center_id = any(${costCenters}::int[])`} and ${
     party === null ? word('true') : sql`l.${word(party.column)} = ${party.id}`
   }`
-
-/** Rows `l` on one side of a place. */
-export const placed = (comparison: '<' | '<=' | '>' | '>=', { date, entry, line }: RowPlace): Sql =>
-  sql`(l.date, l.entry_id, l.line) ${word(comparison)} (${date}::date, ${entry}, ${line})`
 
 /**
  * The rows of a page and one more, which tells whether there are others, in the order of the books or, before a row,
