@@ -25,14 +25,18 @@ const accounts: ResourceData = {
   },
 }
 const stored = [
-  { id: 4, code: '1101', arabicName: 'الصندوق' },
-  { id: 7, code: '5101', arabicName: 'الرواتب' },
+  { id: 1, code: '1', arabicName: 'الأصول', isLeaf: false },
+  { id: 4, code: '1101', arabicName: 'الصندوق', isLeaf: true },
+  { id: 7, code: '5101', arabicName: 'الرواتب', isLeaf: true },
 ]
 const asked: object[] = []
 const daftar = {
-  getList: async (_resource: string, { filter }: { filter: { code_in?: string[]; q?: string } }) => {
+  getList: async (_resource: string, { filter }: { filter: { code_in?: string[]; q?: string; isLeaf?: boolean } }) => {
     asked.push(filter)
-    return { data: stored.filter((one) => filter.code_in?.includes(one.code) ?? one.arabicName.includes(filter.q ?? '')) }
+    const fitting = stored.filter(
+      (one) => filter.code_in?.includes(one.code) ?? `${one.code} ${one.arabicName}`.includes(filter.q ?? ''),
+    )
+    return { data: fitting.filter((one) => one.isLeaf === filter.isLeaf) }
   },
 } as unknown as DaftarData
 
@@ -103,5 +107,12 @@ describe('names pasted from a spreadsheet', () => {
       [2, 4],
     ])
     expect(asked[0]).toMatchObject({ isLeaf: true, active: true })
+  })
+  it('are told to be groups when they are the codes of such, and not taken for the first that begins so', async () => {
+    const registry = createRegistry([accounts])
+    const named = namedCells(cellsOf('1\n1 الأصول\n11'), columns)
+    const { found, alike } = await findCells(daftar, registry, voucher, entries.fields.values(), named, { take: 'only' })
+    expect(found.map(({ text, value }) => [text, value])).toEqual([['11', 4]])
+    expect(named.slice(0, 2).map((cell) => alike.get(cell))).toEqual(['group', 'group'])
   })
 })

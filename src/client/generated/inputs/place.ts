@@ -6,8 +6,11 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
 /** Where a field's siblings are: empty for the record itself, `entries.3.` inside a line. */
 export const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1)
 
-/** How many records what was typed is like; null while that is being asked, `unreached` where the server could not be asked. */
-export type Alike = number | 'unreached' | null | undefined
+/**
+ * How many records what was typed is like, or that it is a `group` of others; null while that is being asked, `unreached`
+ * where the server could not be asked.
+ */
+export type Alike = number | 'group' | 'unreached' | null | undefined
 
 /** Beside the titles of a reference: what became of the search for what was typed into it, an `Alike`. */
 export const alikeOf = (refName: string): string => `${refName}Alike`

@@ -35,10 +35,13 @@ export const namedCells = (rows: readonly (readonly string[])[], columns: Column
     }),
   )
 
-/** What was found, and how many records what was not found is like. */
+/** How many records a text is like; `group` where it is the code of one that is chosen by none, for others stand below it. */
+type Likeness = number | 'group'
+
+/** What was found, and what what was not found is like. */
 export interface Found {
   readonly found: readonly FoundCell[]
-  readonly alike: ReadonlyMap<NamedCell, number>
+  readonly alike: ReadonlyMap<NamedCell, Likeness>
 }
 
 /** What is taken besides a code and a whole title: nothing, the only record that is like it, or the first one. */
@@ -69,7 +72,7 @@ export async function findCells(
   { take = 'same', standing }: { readonly take?: Take; readonly standing?: Standing } = {},
 ): Promise<Found> {
   const found: FoundCell[] = []
-  const alike = new Map<NamedCell, number>()
+  const alike = new Map<NamedCell, Likeness>()
   for (const field of fields) {
     const wanted = cells.filter((cell) => cell.field.field === field.field)
     for (const target of [...(field.to ? [field.to] : []), ...(field.targets ?? [])]) {
@@ -92,12 +95,15 @@ export async function findCells(
       for (const cell of open) {
         const record = records.found.get(cell.text)
         if (record) found.push({ ...cell, ...cellValue(field, target, record) })
-        else alike.set(cell, (alike.get(cell) ?? 0) + (records.alike.get(cell.text) ?? 0))
+        else alike.set(cell, together(alike.get(cell), records.alike.get(cell.text)))
       }
     }
   }
   return { found, alike }
 }
+
+const together = (one: Likeness = 0, other: Likeness = 0): Likeness =>
+  one === 'group' || other === 'group' ? 'group' : one + other
 
 function cellValue(field: ModelField, resource: string, record: Reference): { value: unknown; refs: unknown } {
   if (field.kind === 'party') return { value: { resource, id: record.id }, refs: record }
@@ -115,12 +121,12 @@ async function lookUp(
   fields: readonly string[],
   texts: readonly string[],
   take: Take,
-): Promise<{ found: Map<string, Reference>; alike: Map<string, number> }> {
+): Promise<{ found: Map<string, Reference>; alike: Map<string, Likeness> }> {
   const found = new Map<string, Reference>()
-  const alike = new Map<string, number>()
-  const ask = (more: object, perPage: number) =>
+  const alike = new Map<string, Likeness>()
+  const ask = (more: object, perPage: number, within = filter) =>
     daftar.getList<Reference>(target.name, {
-      filter: { ...filter, ...more },
+      filter: { ...within, ...more },
       pagination: { page: 1, perPage },
       sort: sortOfChoices(target),
       meta: { fields },
@@ -132,8 +138,13 @@ async function lookUp(
       const record = byCode.get(name) ?? byCode.get(codeIn(name))
       if (record) found.set(name, record)
     }
+    const open = names.filter((one) => !found.has(one))
+    if (filter['isLeaf'] === true && open.length) {
+      const groups = await ask({ code_in: open.map(codeIn), isLeaf: false }, most, {})
+      for (const name of open) if (groups.data.some((one) => isNamed(one, target, name))) alike.set(name, 'group')
+    }
   }
-  for (const name of names.filter((one) => !found.has(one)).slice(0, searched)) {
+  for (const name of names.filter((one) => !found.has(one) && !alike.has(one)).slice(0, searched)) {
     const { data, total = data.length } = await ask({ q: name }, 5)
     const matches = data.filter((one) => target.title.some((title) => same(one[title], name)))
     const [first] = data
@@ -146,4 +157,9 @@ async function lookUp(
 
 /** `1101 Main safe` begins with its code. */
 const codeIn = (text: string): string => text.split(/\s+/)[0] ?? text
+/** Whether the text is the record's code, alone or with its title behind it. */
+const isNamed = (record: Reference, target: Model, text: string): boolean => {
+  const code = String(record['code'])
+  return text === code || target.title.some((title) => same(record[title], text.slice(code.length)) && text.startsWith(code))
+}
 const same = (title: unknown, name: string) => typeof title === 'string' && fold(title) === fold(name)

@@ -83,6 +83,7 @@ export function useText(): Text {
       unknownName: (typed, alike) => {
         if (alike === null) return translate('generated.looking', { text: typed })
         if (alike === 'unreached') return `${translate('shell.problem.offline')}: ${typed}`
+        if (alike === 'group') return translate('errors.Reference.NotLeaf', { field: typed })
         return alike
           ? translate('generated.alike', { text: typed, count: alike })
           : translate('generated.pasteUnknown', { text: typed })
