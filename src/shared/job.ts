@@ -19,6 +19,8 @@ export interface Job {
   readonly total: number
   readonly done: number
   readonly failed: number
+  /** Of those that failed: they were asked about, and nobody has said yes yet. */
+  readonly asked: number
   /** Null for work without stages. */
   readonly stage: Stage | null
   /** The name of the file that it has made, while it is kept. */
@@ -36,6 +38,8 @@ export interface JobFailure {
   readonly code: string
   /** In the reader's language. */
   readonly message: string
+  /** The message is a question: with a yes to it the record is done. */
+  readonly asks?: true
 }
 
 /** One job with what it refused: `GET jobs/{id}`. */

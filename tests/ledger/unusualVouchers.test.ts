@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WatchedJob } from '../../src/shared/job.ts'
 import type { PostQueue } from '../../src/shared/postQueue.ts'
 import { workbookFile } from '../sheets/workbookFile.ts'
 import { branchesOf } from '../support/branches.ts'
@@ -122,17 +123,30 @@ describe('a voucher that seldom means what it says', () => {
       at({ body: { ids: [second.id] } }),
     )
     expect(many.body.results).toEqual([expect.objectContaining({ ok: false, error: expect.objectContaining({ asks: true }) })])
-    const order = async (extra: object = {}) => {
-      const targets = [{ resource: 'vouchers', ids: [second.id] }]
-      const ordered = await accountant.call<{ id: number }>('POST', 'jobs', at({ body: { action: 'post', targets }, ...extra }))
-      const job = async () =>
-        (await accountant.call<{ state: string; done: number }>('GET', `jobs/${ordered.body.id}`, at())).body
+  })
+
+  it('is left by a job, which says what it asks and does it once the answer is yes', async () => {
+    const ended = async (path: string, extra: object = {}, who = accountant): Promise<WatchedJob> => {
+      const ordered = await who.call<WatchedJob & Problem>('POST', path, at(extra))
+      expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
+      const job = async () => (await who.call<WatchedJob>('GET', `jobs/${ordered.body.id}`, at({ language: 'en' }))).body
       await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
-      return (await job()).done
+      return job()
     }
-    expect(await order()).toBe(0)
-    expect(await order(yes('Voucher.SecondOpening'))).toBe(1)
+    const targets = [{ resource: 'vouchers', ids: [second.id, 999_999] }]
+    const left = await ended('jobs', { body: { action: 'post', targets } })
+    expect(left).toMatchObject({ total: 2, done: 0, failed: 2, asked: 1 })
+    const [question, gone] = left.failures
+    expect([question?.code, question?.asks, gone?.asks]).toEqual(['Voucher.SecondOpening', true, undefined])
+    expect(question?.message).toContain(`number ${first.number}`)
+    const admin = await school.signIn('demo_admin')
+    expect((await admin.call('POST', `jobs/${left.id}/confirm`, { body: {} })).status).toBe(404)
+    // Bounds are those of the job, wherever its person stands meanwhile.
+    const done = await ended(`jobs/${left.id}/confirm`, { body: {}, branch: undefined })
+    expect(done).toMatchObject({ action: 'post', total: 1, done: 1, asked: 0 })
     expect((await read(second.id)).status).toBe('posted')
+    const again = await accountant.call<Problem>('POST', `jobs/${left.id}/confirm`, at({ body: {} }))
+    expect([again.status, again.body.errors[0]?.code]).toEqual([400, 'Selection.Empty'])
   })
 
   it('is asked about when it is a closing voucher that closes nothing', async () => {

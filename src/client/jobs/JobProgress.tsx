@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Stage, WatchedJob } from '../../shared/job.ts'
+import type { Job, Stage, WatchedJob } from '../../shared/job.ts'
 import { saveFile } from '../generated/list/useExport.ts'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
@@ -14,7 +14,7 @@ import { useProblem } from '../shell/dialogs/useProblem.ts'
 import { JobFailures } from './JobFailures.tsx'
 import { isOver } from './job.ts'
 import { toneOfJob } from './tone.ts'
-import { cancelJob, useJob } from './useJob.ts'
+import { cancelJob, confirmJob, useJob } from './useJob.ts'
 import './jobs.css'
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   readonly fresh?: boolean
   /** The job came to its end while it was watched. */
   readonly onEnd?: () => void
+  /** What it asked about was ordered once more, as another job. */
+  readonly onOrdered?: (job: Job) => void
   /** What it makes is saved as soon as it is there. */
   readonly saves?: boolean
   /** The person has seen enough of it. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Long work as it goes on: a bar, counts, what was refused and why, a way to stop it. */
-export function JobProgress({ id, fresh = false, saves = false, onEnd, onClose }: Props) {
+export function JobProgress({ id, fresh = false, saves = false, onEnd, onOrdered, onClose }: Props) {
   const t = useT()
   const problem = useProblem()
   const client = useQueryClient()
@@ -101,6 +103,14 @@ export function JobProgress({ id, fresh = false, saves = false, onEnd, onClose }
         <Skeleton height={44} />
       )}
       {error !== null && !gone && <p className="job-away">{t('jobs.away')}</p>}
+      {over && job.asked > 0 && onOrdered && (
+        <p className="job-asked">
+          <span>{t('jobs.asked', { count: job.asked })}</span>
+          <Button disabled={busy} onClick={() => run(async () => onOrdered(await confirmJob(client, id)))}>
+            {t('jobs.confirm')}
+          </Button>
+        </p>
+      )}
       {over && job.failures.length > 0 && <JobFailures failures={job.failures} failed={job.failed} />}
       <Spoken job={job} />
     </section>
@@ -118,9 +128,9 @@ function AtStage({ job, stage, labelledBy }: { readonly job: WatchedJob; readonl
   return (
     <>
       <progress className="job-bar" value={stage.done} max={stage.of} aria-labelledby={labelledBy} />
-      <p className="job-stage" role="status">
+      <p className="job-stage">
         <strong>{t('jobs.stageOf', { at: number(stage.done + 1), of: number(stage.of) })}</strong>{' '}
-        {t(`jobs.stage.${job.action}.${stage.name}`, { branch })}
+        <span role="status">{t(`jobs.stage.${job.action}.${stage.name}`, { branch })}</span>
       </p>
       <p className="hint">{t('jobs.stage.none')}</p>
     </>

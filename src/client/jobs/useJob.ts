@@ -47,6 +47,13 @@ export async function orderAt(
   return job
 }
 
+/** Orders what a job has asked about as a new job, with yes for an answer. */
+export async function confirmJob(client: QueryClient, id: number): Promise<Job> {
+  const job = await orderAt(client, `jobs/${id}/confirm`, { body: {} })
+  await client.invalidateQueries({ queryKey: keyOf(id) })
+  return job
+}
+
 /** Asks a job to stop after the record at hand. */
 export async function cancelJob(client: QueryClient, id: number): Promise<void> {
   const { json: job } = await http<Job>(`jobs/${id}/cancel`, { method: 'POST', body: {} })

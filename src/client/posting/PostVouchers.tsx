@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Job } from '../../shared/job.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { RecentJobs } from '../jobs/RecentJobs.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
@@ -20,6 +21,10 @@ export default function PostVouchers() {
   const posting = useMemo(() => models.filter((model) => model.data.posting !== undefined), [models])
   const { question, job, change } = useAddress(posting)
   const [ordered, setOrdered] = useState<number | null>(null)
+  const watch = ({ id }: Job) => {
+    setOrdered(id)
+    change({ job: String(id) })
+  }
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queueKey }),
@@ -37,6 +42,7 @@ export default function PostVouchers() {
           id={job}
           fresh={ordered === job}
           onEnd={() => void refresh()}
+          onOrdered={watch}
           onClose={() => change({ job: null })}
         />
       )}
@@ -44,10 +50,7 @@ export default function PostVouchers() {
         <QueueCard
           models={posting.filter((model) => question.types.includes(model.name))}
           question={question}
-          onOrdered={({ id }) => {
-            setOrdered(id)
-            change({ job: String(id) })
-          }}
+          onOrdered={watch}
         />
       )}
       <RecentJobs actions={['post', 'unpost']} current={job} onOpen={(id) => change({ job: String(id) })} />

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { insertStatement, portions } from '../engine/columns.ts'
 import { type Context, may } from '../engine/context.ts'
@@ -25,15 +26,17 @@ export async function createJob(
   asked: { readonly action: string; readonly targets: readonly Target[]; readonly input: RecordData },
   retry?: Retryable,
 ): Promise<number> {
-  for (const { resource } of asked.targets) {
-    const action = context.registry.find(resource)?.actions.get(asked.action)
-    if (!action?.bulk && action?.guided === undefined) throw new Problem(404, 'Action.NotFound')
-    const permission = action.permission ?? context.registry.get(resource).permissions.edit
-    if (!may(context.person, permission)) throw forbidden(permission)
-  }
+  for (const { resource } of asked.targets) assertMayOrder(context, resource, asked.action)
   const rows = asked.targets.flatMap(({ resource, ids }) => [...new Set(ids)].map((id) => ({ resource, id })))
-  if (!rows.length) throw new Problem(400, 'Selection.Empty')
   return handOver(queue, context, { ...asked, rowsOf: () => rows }, retry)
+}
+
+/** @throws Problem 404 when the action is none for many records, 403 when the person may not do it */
+export function assertMayOrder({ registry, person }: Context, resource: string, name: string): void {
+  const action = registry.find(resource)?.actions.get(name)
+  if (!action?.bulk && action?.guided === undefined) throw new Problem(404, 'Action.NotFound')
+  const permission = action.permission ?? registry.get(resource).permissions.edit
+  if (!may(person, permission)) throw forbidden(permission)
 }
 
 /** Hands the printing of a long report over to the queue; its file stands with the job. */
@@ -45,14 +48,20 @@ export const createReportJob = (queue: Queue, context: Context, order: ReportOrd
     retry,
   )
 
+interface Row {
+  readonly resource: string
+  readonly id: number
+}
+
 interface Work {
   readonly action: string
   /** The rows of the job that gets this id. */
-  readonly rowsOf: (job: number) => readonly { readonly resource: string; readonly id: number }[]
+  readonly rowsOf: (job: number, run: Run) => readonly Row[] | Promise<readonly Row[]>
   readonly input: RecordData
 }
 
-async function handOver(queue: Queue, context: Context, asked: Work, retry?: Retryable): Promise<number> {
+/** @throws Problem 400 when there are no rows */
+export async function handOver(queue: Queue, context: Context, asked: Work, retry?: Retryable): Promise<number> {
   const job = await context.database.transaction(context.tenant, async (run) => {
     const answered = retry && (await claim(run, context, retry))
     if (answered) return { result: Promise.resolve((JSON.parse(answered.answer) as { id: number }).id) }
@@ -61,16 +70,16 @@ async function handOver(queue: Queue, context: Context, asked: Work, retry?: Ret
       sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, action, input, confirmed, state)
         values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${asked.action}, ${JSON.stringify(asked.input)}, ${JSON.stringify([...(context.confirmed ?? [])])}, 'waiting')`,
     )
-    const cells = asked
-      .rowsOf(id)
-      .map((row, index) => [
-        ['tenant_id', context.tenant] as const,
-        ['job_id', id] as const,
-        ['position', index + 1] as const,
-        ['resource', row.resource] as const,
-        ['record_id', row.id] as const,
-        ['state', 'waiting'] as const,
-      ])
+    const rows = await asked.rowsOf(id, run)
+    if (!rows.length) throw new Problem(400, 'Selection.Empty')
+    const cells = rows.map((row, index) => [
+      ['tenant_id', context.tenant] as const,
+      ['job_id', id] as const,
+      ['position', index + 1] as const,
+      ['resource', row.resource] as const,
+      ['record_id', row.id] as const,
+      ['state', 'waiting'] as const,
+    ])
     for (const some of portions(cells, 6)) await run(insertStatement('job_rows', some))
     await queue.send({ tenant: context.tenant, job: id }, run)
     if (retry) await run(remember(context, retry, 202, JSON.stringify({ id })))

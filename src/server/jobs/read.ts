@@ -4,16 +4,22 @@ import type { Job, JobFailure } from '../../shared/job.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
+/** Why a row was not done; with `asks` it is a question, which a job that nobody sits at leaves open. */
+export interface RowFault extends FaultAt {
+  readonly asks?: true
+}
+
 export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'number'> {
-  readonly fault: FaultAt
+  readonly fault: RowFault
 }
 
 /** A person's jobs, or one of them, with what is done so far. */
 export const readJobs = (context: Context, id?: number): Promise<Job[]> =>
   context.database.one<Job>(
     context.tenant,
-    sql`select j.id, j.action, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.failed, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
-      from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'failed'))::int as failed
+    sql`select j.id, j.action, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.failed, c.asked, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
+      from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'failed'))::int as failed,
+          (count(*) filter (where r.fault ->> 'asks' = 'true'))::int as asked
         from job_rows r where r.tenant_id = j.tenant_id and r.job_id = j.id) c
         left join job_files f on f.tenant_id = j.tenant_id and f.job_id = j.id
       where j.tenant_id = ${context.tenant} and j.user_id = ${context.person.id}${id === undefined ? sql`` : sql` and j.id = ${id}`}

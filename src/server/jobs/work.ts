@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
 import { readPerson } from '../access/sessions.ts'
 import { sql } from '../database/sql.ts'
 import { act } from '../engine/act.ts'
@@ -10,6 +10,7 @@ import { type Caller, contextWithin } from '../http/authenticate.ts'
 import { problemOf } from '../http/errors.ts'
 import type { Server } from '../server.ts'
 import type { Ticket } from './queue.ts'
+import type { RowFault } from './read.ts'
 import { printing, printReportFile } from './reportFile.ts'
 
 interface Job {
@@ -154,7 +155,7 @@ const tries = 5
 const pause = 200
 
 /** How a row ended: null when it is done. A failure that is nobody's fault is thrown. */
-type Outcome = FaultAt | 'stopped' | null
+type Outcome = RowFault | 'stopped' | null
 
 async function attempt(server: Server, context: Context, id: number, job: Job, row: Row): Promise<Outcome> {
   const key = retryable(`job-${id}-${row.position}`, [job.action, row.resource, row.record])
@@ -174,6 +175,7 @@ async function once(server: Server, context: Context, key: Retryable, id: number
     if (error instanceof Stopped) return 'stopped'
     const problem = problemOf(server, error)
     if (problem.status >= 500) throw error
-    return problem.faults[0] ?? { code: 'Server.Fault' }
+    const fault = problem.faults[0] ?? { code: 'Server.Fault' }
+    return problem.extra['asks'] === true ? { ...fault, asks: true } : fault
   }
 }

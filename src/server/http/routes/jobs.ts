@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { WatchedJob } from '../../../shared/job.ts'
+import { confirmJob } from '../../jobs/confirm.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
 import { printing, readJobFile } from '../../jobs/reportFile.ts'
@@ -59,6 +60,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
         number: row.number,
         code: row.fault.code,
         message: reasonOf(server, context.language, row),
+        ...(row.fault.asks && { asks: true }),
       })),
     }
   })
@@ -107,6 +109,17 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     if (!rows.length) throw new Problem(409, 'Job.Finished')
     return (await readJobs(context, idOf(request)))[0]
   })
+
+  app.post(
+    '/api/jobs/:id/confirm',
+    says('Orders once more, as a new job, the records that a job asked about: the answer is yes', { status: 202 }),
+    async (request, reply) => {
+      const caller = await authenticate(server, request)
+      const context = contextOf(server, request, caller)
+      const id = await confirmJob(server, caller, idOf(request), retryOf(request))
+      return reply.code(202).send((await readJobs(context, id))[0])
+    },
+  )
 
   const bounds = async (request: FastifyRequest) => contextOf(server, request, await authenticate(server, request))
 }

@@ -1,0 +1,58 @@
+import type { RecordData } from '../../../schema/record/record.ts'
+import { sql } from '../database/sql.ts'
+import type { Retryable } from '../engine/idempotency.ts'
+import { type Caller, contextWithin } from '../http/authenticate.ts'
+import { Problem } from '../http/problem.ts'
+import type { Server } from '../server.ts'
+import { assertMayOrder, handOver } from './create.ts'
+
+interface Asked {
+  readonly branch: number
+  readonly year: number | null
+  readonly action: string
+  readonly input: RecordData
+  readonly confirmed: readonly string[] | null
+  readonly resources: readonly string[]
+  /** Of the questions that are open. */
+  readonly codes: readonly string[]
+}
+
+/**
+ * Orders what a job of this person has asked about as a new job, in the bounds of the first, with the questions answered:
+ * the first one asks about it no longer.
+ * @throws Problem 404 when the person has no such job, 400 when it asks about nothing (any more)
+ */
+export async function confirmJob(server: Server, caller: Caller, id: number, retry?: Retryable): Promise<number> {
+  const { tenant } = caller
+  const open = sql`r.tenant_id = ${tenant} and r.job_id = ${id} and r.fault ->> 'asks' = 'true'`
+  const [job] = await server.database.one<Asked>(
+    tenant,
+    sql`select j.branch_id as branch, j.fiscal_year as year, j.action, j.input, j.confirmed,
+        coalesce((select json_agg(distinct r.resource) from job_rows r where ${open}), '[]') as resources,
+        coalesce((select json_agg(distinct r.fault ->> 'code') from job_rows r where ${open}), '[]') as codes
+      from jobs j where j.tenant_id = ${tenant} and j.id = ${id} and j.user_id = ${caller.session.person.id}`,
+  )
+  if (!job) throw new Problem(404, 'Record.NotFound')
+  const context = contextWithin(server, caller, {
+    branch: String(job.branch),
+    year: job.year === null ? 'all' : String(job.year),
+    confirmed: [...(job.confirmed ?? []), ...job.codes],
+  })
+  for (const resource of job.resources) assertMayOrder(context, resource, job.action)
+  return handOver(
+    server.queue,
+    context,
+    {
+      action: job.action,
+      input: job.input,
+      rowsOf: async (_, run) => {
+        const rows = await run<{ resource: string; id: number; position: number }>(
+          sql`update job_rows r set fault = r.fault - 'asks' where ${open} and r.fault ->> 'code' = any(${job.codes}::text[])
+            returning r.resource, r.record_id as id, r.position`,
+        )
+        return rows.sort((a, b) => a.position - b.position)
+      },
+    },
+    retry,
+  )
+}
