@@ -57,6 +57,7 @@ describe('records', () => {
       body: { version, row },
     })
     expect([next.status, next.body]).toEqual([200, expect.objectContaining({ row, classRoom: null, status: expect.any(Number) })])
+    expect((await admin.call('GET', `students/${id}`, { branch, year: year + 1 })).body).toEqual(next.body)
     const gone = await admin.call('POST', `students/${id}/${year}`, at({ headers: { 'X-HTTP-Method-Override': 'DELETE' } }))
     expect(gone.status).toBe(200)
     const read = async (of: number) => (await admin.call('POST', `students/${id}/${of}`, { branch, year: of })).status
@@ -181,6 +182,7 @@ describe('records', () => {
       at({ body: { suspendedFrom: `${year}-02-01`, suspensionReason: 'غياب' } }),
     )
     expect(done.body).toMatchObject({ suspended: true, suspensionReason: 'غياب' })
+    expect(Object.entries((await admin.call('GET', `students/${id}`, at())).body)).toEqual(Object.entries(done.body))
     const rows = await admin.call<{ results: { id: number; ok: boolean; error?: { code: string } }[] }>(
       'POST',
       'students/actions/unsuspend',

@@ -109,6 +109,7 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
       expect(same.body).toMatchObject({ version: 1 })
       const changed = await admin.call<{ version: number }>('PUT', `${model.name}/${id}`, at({ body: await otherBody(model) }))
       expect(changed.body).toMatchObject({ version: 2 })
+      expect((await admin.call('GET', `${model.name}/${id}`, at())).body).toEqual(changed.body)
       const gone = await admin.call('DELETE', `${model.name}/${id}`, at())
       expect(gone.status).toBe(200)
       expect((await admin.call('GET', `${model.name}/${id}`, at())).status).toBe(404)

@@ -189,6 +189,42 @@ describe('posting a voucher', () => {
     expect(await entryOf(voucher.id)).toEqual({ state: 'void', entries: [], errors: [] })
   })
 
+  it('is answered, when it is posted, taken back or changed, as it is read afterwards', async () => {
+    const { id } = await save([
+      line('110101', '90.00', null, { description: 'قبض' }),
+      line('410102', null, '90.00', {
+        costCenters: centres.map((centre, index) => ({ id: centre, share: index ? '25' : '50' })),
+      }),
+    ])
+    const read = async () => (await accountant.call<Voucher>('GET', `vouchers/${id}`, { year })).body
+    const posted = await act(id, 'post')
+    expect(Object.entries(await read())).toEqual(Object.entries(posted.body))
+    const open = await act(id, 'unpost', { reason: 'خطأ' })
+    expect(Object.entries(await read())).toEqual(Object.entries(open.body))
+    const changed = await accountant.call<Voucher>('PUT', `vouchers/${id}`, {
+      year,
+      body: {
+        version: open.body.version,
+        entries: [...cash('7.5'), ...(open.body as unknown as { entries: unknown[] }).entries],
+      },
+    })
+    expect([changed.status, changed.body]).toEqual([200, await read()])
+  })
+
+  it('is refused when the books have the document already', async () => {
+    const { id, version } = await save(cash('12.00'))
+    await connected(school.databaseUrl, (client) =>
+      client.query(
+        `insert into journal_entries (tenant_id, branch_id, fiscal_year_id, date, resource, record_id, event, version, posted_by)
+          select tenant_id, branch_id, fiscal_year_id, date, 'vouchers', id, 'post', $2, created_by from vouchers where id = $1`,
+        [id, version + 1],
+      ),
+    )
+    const refused = await act(id, 'post')
+    expect([refused.status, refused.body.errors.map(({ code }) => code)]).toEqual([409, ['Ledger.AlreadyPosted']])
+    expect(await rowsOf(id)).toEqual({ rows: 0, entries: 0 })
+  })
+
   it('posts once when two people press at once, and once for a repeated request', async () => {
     const voucher = await save(cash('10.00'))
     const answers = await Promise.all([act(voucher.id, 'post'), act(voucher.id, 'post', {}, admin)])
@@ -198,7 +234,7 @@ describe('posting a voucher', () => {
     const key = { 'Idempotency-Key': 'post-once' }
     const first = await act(again.id, 'post', {}, accountant, key)
     const second = await act(again.id, 'post', {}, accountant, key)
-    expect([first.status, second.status]).toEqual([200, 200])
+    expect([second.status, second.body]).toEqual([200, first.body])
     expect(await rowsOf(again.id)).toEqual({ rows: 2, entries: 1 })
   })
 

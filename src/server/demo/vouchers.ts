@@ -173,7 +173,7 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
 async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
   const lines = recipes['voucher']?.lines(voucher as RecordData, { decimals: 2, account: () => 0 }) ?? []
   const [id = 0] = await nextIds('journal_entries', 1, bulk.run)
-  await writeEntry(
+  const statements = writeEntry(
     {
       resource: 'vouchers',
       record: voucher.id,
@@ -190,6 +190,7 @@ async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, 
     { tenant: bulk.tenant, person: { id: bulk.author } },
     bulk.run,
   )
+  await Promise.all(statements)
 }
 
 function general(cast: Cast, parties: Parties, place: number): NewRecord {

@@ -7,8 +7,8 @@ import { Problem, refuse } from '../http/problem.ts'
 import type { Behaviours } from './behaviour.ts'
 import type { Context } from './context.ts'
 import type { Saved } from './finish.ts'
-import { claim, type Retryable } from './idempotency.ts'
-import { assertFresh, lockRecord } from './lock.ts'
+import type { Retryable } from './idempotency.ts'
+import { assertFresh, lockOrAnswered } from './lock.ts'
 import { inOwnYear } from './ownYear.ts'
 import { change } from './save.ts'
 import { startsFrom } from './states.ts'
@@ -32,9 +32,9 @@ export async function act(
   const accepted = acceptRecord(asked, given as RecordData, context.check)
   refuse([...accepted.faults, ...checkRecord(asked, accepted.values as RecordData, context.check)])
   return context.database.transaction(context.tenant, async (run) => {
-    const answered = retry && (await claim(run, context, retry))
-    if (answered) return { result: Promise.resolve(answered) }
-    const before = await lockRecord(model, id, context, run)
+    const found = await lockOrAnswered(model, id, context, run, retry)
+    if ('answer' in found) return { result: Promise.resolve(found), discard: true }
+    const { before } = found
     assertFresh(before, version)
     if (!startsFrom(model, name, before['status']))
       throw new Problem(409, { code: 'Record.WrongState', params: { from: String(before['status']), to: action.to ?? '' } })
@@ -48,7 +48,7 @@ export async function act(
     const behaviour = action.behaviour === undefined ? undefined : behaviours.action[action.behaviour]
     return change(
       model,
-      before,
+      found,
       values,
       {},
       {

@@ -6,7 +6,6 @@ import { toFixed, trim } from '../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { jsonOf, referenceFields, text } from './expressions.ts'
-import type { Opening } from './opening.ts'
 import { idsOf, type Loaded } from './references.ts'
 import { isHidden, pathsOfLines, pathsOfModel, refersOpenly } from './shape.ts'
 
@@ -30,33 +29,44 @@ export function computedOf(model: Model, id: number, context: Context): Computed
   }
 }
 
+/** What a record has beside the values of its fields, once it is written. */
+interface Stamp {
+  readonly id: number
+  readonly version: number
+  /** The ids of the lines that had none, by group. */
+  readonly lineIds: ReadonlyMap<string, readonly number[]>
+  readonly createdAt?: unknown
+  readonly createdBy?: unknown
+  readonly updatedAt?: unknown
+  readonly updatedBy?: unknown
+}
+
 /**
- * A record that was just made, exactly as reading it again would answer it: all of it is known from what was written and
- * from the referred records that were loaded to check it. `computed` may come later.
+ * A record that was just written, exactly as reading it again would answer it: all of it is known from what was written and
+ * from the referred records that were loaded to check it. `computed` may come later. Null when it refers to one that was not
+ * loaded, as it did before.
  */
 export function answerOf(
   model: Model,
   record: RecordData,
   loaded: Loaded,
-  opening: Opening,
+  stamp: Stamp,
   context: Context,
-): Record<string, unknown> {
+): Record<string, unknown> | null {
   const plan = planOf(model, context.registry)
-  const answer: Record<string, unknown> = { id: opening.id, version: 1 }
+  if (!isLoaded(plan, record, loaded)) return null
+  const answer: Record<string, unknown> = { id: stamp.id, version: stamp.version }
   for (const { name, write } of plan.fields) answer[name] = write(record[name], context)
   for (const lines of plan.lines) {
-    const ids = opening.lineIds.get(lines.name) ?? []
-    answer[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line, index) => {
-      const row: Record<string, unknown> = { id: ids[index] }
+    const ids = (stamp.lineIds.get(lines.name) ?? []).values()
+    answer[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => {
+      const row: Record<string, unknown> = { id: line['id'] ?? ids.next().value }
       for (const { name, write } of lines.fields) row[name] = write(line[name], context)
       row['refs'] = refsOf(lines.references, line, loaded)
       return row
     })
   }
-  answer['createdAt'] = opening.at
-  answer['createdBy'] = context.person.id
-  answer['updatedAt'] = opening.at
-  answer['updatedBy'] = context.person.id
+  for (const name of ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const) answer[name] = stamp[name]
   answer['refs'] = refsOf(plan.references, record, loaded)
   return answer
 }
@@ -105,10 +115,10 @@ const writtenOf = (field: ModelField): Written => ({
   write: (field.implied && bounds[field.field]) || (writers[field.kind] ?? plain),
 })
 
-/** What the bounds of the request say of a new record. */
+/** What the bounds of the request say of a new record, or of one that is new in its year. */
 const bounds: Readonly<Record<string, Write>> = {
-  branch: (_value, context) => context.branch.id,
-  fiscalYear: (_value, context) => context.year?.id ?? null,
+  branch: (value, context) => value ?? context.branch.id,
+  fiscalYear: (value, context) => value ?? context.year?.id ?? null,
 }
 
 const plain: Write = (value) => value ?? null
@@ -144,6 +154,17 @@ function referringOf(
       ]),
     ),
   }))
+}
+
+const isLoaded = (plan: Plan, record: RecordData, loaded: Loaded): boolean => {
+  const all = (references: readonly Referring[], row: RecordData): boolean =>
+    references.every(({ field }) => idsOf(field, row[field.field]).every(([resource, id]) => loaded.get(resource)?.has(id)))
+  return (
+    all(plan.references, record) &&
+    plan.lines.every(({ name, references }) =>
+      ((record[name] as RecordData[] | undefined) ?? []).every((line) => all(references, line)),
+    )
+  )
 }
 
 function refsOf(references: readonly Referring[], record: RecordData, loaded: Loaded): Record<string, unknown> {

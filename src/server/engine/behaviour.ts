@@ -78,8 +78,13 @@ export interface SaveBehaviour {
   committed?(saving: { readonly id: number; readonly context: Context }): void
 }
 
+/** What an action writes once nothing stands against it: statements that travel with the record's own. */
+export type Writing = () => readonly Promise<unknown>[]
+
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
-export type ActionBehaviour = (saving: Saving & { readonly model: Model; readonly input: RecordData }) => Promise<FaultAt[]>
+export type ActionBehaviour = (
+  saving: Saving & { readonly model: Model; readonly input: RecordData },
+) => Promise<readonly FaultAt[] | Writing>
 
 /** Records that an action changes together, each as it will be and as it was, in the open transaction. */
 export interface Acting {

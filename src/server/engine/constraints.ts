@@ -17,7 +17,10 @@ export interface Constraints {
 
 /** Reads the meaning of every constraint's name from the definitions. */
 export function constraintsOf(registry: Registry): Constraints {
-  const uniques = new Map<string, FaultAt>([['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }]])
+  const uniques = new Map<string, FaultAt>([
+    ['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }],
+    ['journal_entries_source_key', { code: 'Ledger.AlreadyPosted' }],
+  ])
   const references = new Map<string, { field: string; resource: string }>()
   for (const model of registry.models) {
     const byColumns = new Map<string, FaultAt>()

@@ -5,18 +5,17 @@ import { checkRecord, settle } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { today } from '../../../schema/values/date.ts'
-import { announce } from '../access/changes.ts'
-import { all, type Run } from '../database/database.ts'
+import { all } from '../database/database.ts'
 import { refuse } from '../http/problem.ts'
-import { answerOf, computedOf } from './answer.ts'
+import { answerOf } from './answer.ts'
 import { auditStatement } from './audit.ts'
 import type { SaveBehaviour, Saving } from './behaviour.ts'
 import { cellsOf, hashPasswords, insertStatement } from './columns.ts'
 import type { Context } from './context.ts'
 import { linesOf } from './documentLines.ts'
-import { finish, type Saved, sent } from './finish.ts'
+import { finish, type Saved } from './finish.ts'
 import { needsNumber, proposeCodes } from './given.ts'
-import { claim, type Retryable, remember } from './idempotency.ts'
+import { claim, type Retryable } from './idempotency.ts'
 import { checkLineBranches } from './lineBranches.ts'
 import { nextNumber } from './numbers.ts'
 import { openNew } from './opening.ts'
@@ -109,28 +108,15 @@ export async function createRecord(
       ...writeLines(model, id, record, null, opening.lineIds, context, run),
       run(auditStatement(context, model, id, 'create', { before: null, after: record })),
     ]
-    // What code writes beside the record may show in it; then it is read again.
-    if (context.batch || behaviour.write) return sent(finish(model, saving, behaviour, statements, 201, retry), behaviour, retry)
-    if (model.data.headOffice) statements.push(announce(context, run))
-    return { result: made(model, answerOf(model, record, loaded, opening, context), context, run, statements, retry) }
+    const { at, lineIds } = opening
+    const author = context.person.id
+    const stamp = { id, version: 1, lineIds, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author }
+    return finish(model, saving, {
+      behaviour,
+      statements,
+      status: 201,
+      answer: answerOf(model, record, loaded, stamp, context),
+      retry,
+    })
   })
-}
-
-/** The answer of a new record, completed by what only the database can tell, and kept with the key of the request. */
-async function made(
-  model: Model,
-  answer: Record<string, unknown>,
-  context: Context,
-  run: Run,
-  statements: readonly Promise<unknown>[],
-  retry?: Retryable,
-): Promise<Saved> {
-  const id = answer['id'] as number
-  const text = JSON.stringify(answer)
-  const computed = computedOf(model, id, context)
-  const last = retry ? remember(context, retry, 201, text, computed) : computed?.statement
-  const told = last && run<{ computed?: Record<string, unknown> }>(last)
-  await all([...statements, told])
-  const [row] = (await told) ?? []
-  return { status: 201, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
 }

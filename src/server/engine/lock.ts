@@ -4,17 +4,41 @@ import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
+import { type Answered, claim, type Retryable } from './idempotency.ts'
 import { notFound, recordStatement, type Stored } from './read.ts'
 
+/** A record that nobody else changes until the transaction ends, as it is, and the transaction's moment as the database writes it. */
+export interface Locked {
+  readonly before: Stored
+  readonly at: string
+}
+
+/**
+ * Locks the record that a request is about, and claims the request's key, in one packet. What was answered before is told
+ * instead, whatever the record has become since.
+ */
+export async function lockOrAnswered(
+  model: Model,
+  id: number,
+  context: Context,
+  run: Run,
+  retry: Retryable | undefined,
+): Promise<Locked | Answered> {
+  const claimed = retry && claim(run, context, retry)
+  const locked = lockRecord(model, id, context, run)
+  locked.catch(() => undefined)
+  return (await claimed) ?? locked
+}
+
 /** Locks the record for the rest of the transaction and reads it as it is. */
-export async function lockRecord(model: Model, id: number, context: Context, run: Run): Promise<Stored> {
-  const lock = run(
-    sql`select 1 from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id} for update`,
+async function lockRecord(model: Model, id: number, context: Context, run: Run): Promise<Locked> {
+  const lock = run<{ at: string }>(
+    sql`select to_json(now()) as at from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id} for update`,
   )
-  const [, rows] = await Promise.all([lock, run<{ record: string }>(recordStatement(model, id, context))])
+  const [[moment], rows] = await Promise.all([lock, run<{ record: string }>(recordStatement(model, id, context))])
   const found = rows[0]
-  if (!found) throw notFound(model)
-  return JSON.parse(found.record) as Stored
+  if (!found || !moment) throw notFound(model)
+  return { before: JSON.parse(found.record) as Stored, at: moment.at }
 }
 
 /** Refuses a change that was made on an older version, and says who was faster. */

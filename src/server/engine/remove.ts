@@ -9,8 +9,8 @@ import type { SaveBehaviour } from './behaviour.ts'
 import type { Context } from './context.ts'
 import type { Saved } from './finish.ts'
 import { checkGuards } from './guards.ts'
-import { claim, type Retryable, remember } from './idempotency.ts'
-import { assertFresh, lockRecord } from './lock.ts'
+import { type Retryable, remember } from './idempotency.ts'
+import { assertFresh, lockOrAnswered } from './lock.ts'
 import { notFound, type Stored } from './read.ts'
 import { yearFields } from './rows.ts'
 import { assertWritable, holdYear } from './writable.ts'
@@ -25,9 +25,9 @@ export async function deleteRecord(
   assertWritable(model, context, 'delete')
   if (model.data.single) throw new Problem(409, 'Record.Single')
   return context.database.transaction(context.tenant, async (run) => {
-    const answered = options.retry && (await claim(run, context, options.retry))
-    if (answered) return { result: Promise.resolve(answered) }
-    const before = await lockRecord(model, id, context, run)
+    const found = await lockOrAnswered(model, id, context, run, options.retry)
+    if ('answer' in found) return { result: Promise.resolve(found), discard: true }
+    const { before } = found
     assertFresh(before, options.version)
     const faults = await Promise.all([
       checkGuards(model, before, 'delete', context, run),

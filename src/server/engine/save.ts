@@ -7,17 +7,18 @@ import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { all, type Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { refuse } from '../http/problem.ts'
+import { answerOf } from './answer.ts'
 import { auditStatement } from './audit.ts'
-import type { SaveBehaviour, Saving } from './behaviour.ts'
+import type { ActionBehaviour, SaveBehaviour, Saving } from './behaviour.ts'
 import { assignments, cellsOf, hashPasswords } from './columns.ts'
 import type { Context } from './context.ts'
 import { keptLines, linesOf } from './documentLines.ts'
-import { finish, type Saved, sent } from './finish.ts'
+import { finish, type Saved } from './finish.ts'
 import { needsNumber } from './given.ts'
 import { checkGuards } from './guards.ts'
-import { claim, type Retryable } from './idempotency.ts'
+import type { Retryable } from './idempotency.ts'
 import { checkLineBranches } from './lineBranches.ts'
-import { assertFresh, lockRecord } from './lock.ts'
+import { assertFresh, type Locked, lockOrAnswered } from './lock.ts'
 import { isNewInYear, newYear } from './newYear.ts'
 import { nextNumber } from './numbers.ts'
 import { inOwnYear } from './ownYear.ts'
@@ -46,9 +47,9 @@ export async function updateRecord(
 ): Promise<Saved> {
   assertWritable(model, context, 'edit')
   return context.database.transaction(context.tenant, async (run) => {
-    const answered = retry && (await claim(run, context, retry))
-    if (answered) return { result: Promise.resolve(answered) }
-    const before = await lockRecord(model, id, context, run)
+    const found = await lockOrAnswered(model, id, context, run, retry)
+    if ('answer' in found) return { result: Promise.resolve(found), discard: true }
+    const { before } = found
     assertFresh(before, input['version'])
     const own = await inOwnYear(model, before, context, run)
     const accepted = acceptRecord(model, input, own.check, before)
@@ -64,7 +65,7 @@ export async function updateRecord(
       ...untypedIdentities(model, values as RecordData, before),
     )
     const hashed = await hashPasswords(model.fields.values(), accepted.values as RecordData)
-    return change(model, before, values as RecordData, hashed, {
+    return change(model, found, values as RecordData, hashed, {
       context: own,
       run,
       behaviour,
@@ -85,33 +86,33 @@ interface Change {
   readonly guard: string
   readonly input?: RecordData
   readonly retry?: Retryable
-  /** More statements of an action, after the record's own. */
-  readonly extra?: (saving: Saving) => Promise<FaultAt[]>
+  /** What an action does beside the change of the record. */
+  readonly extra?: (saving: Saving) => ReturnType<ActionBehaviour>
 }
 
 /** Writes a changed record in the open transaction: checks all, then record, year, lists, lines, audit, answer. */
 export async function change(
   model: Model,
-  before: Stored,
+  { before, at }: Locked,
   values: RecordData,
   hashed: RecordData,
   work: Change,
 ): Promise<{ result: Promise<Saved> }> {
   const { context, run, behaviour } = work
   const saving: Saving = { id: before.id, record: values, before, context, run }
-  const [loaded, lineIds, _locked, questions, ...found] = await all([
+  const [loaded, lineIds, _locked, questions, acted, ...found] = await all([
     loadReferences(model, values, context, run),
     claimLineIds(model, values, context, run),
     lockUniques(model, values, before, context, run),
     behaviour.ask?.([{ id: before.id, record: values, before }], context, run),
+    // An action with code of its own asks the year that it writes into: a document of a closed one can be reversed later.
+    work.extra ? work.extra(saving) : holdYear(model, before['fiscalYear'], context, run).then(() => []),
     checkLockedUniques(model, values, before, context, run),
     checkCapacity(model, values, before, context, run),
     checkNarrowing(model, values, before, context, run),
     checkTree(model, values, before, context, run),
     checkGuards(model, before, work.guard, context, run),
     behaviour.check?.(saving) ?? [],
-    // An action with code of its own asks the year that it writes into: a document of a closed one can be reversed later.
-    work.extra ? work.extra(saving) : holdYear(model, before['fiscalYear'], context, run).then(() => []),
   ])
   const kept = Object.fromEntries(
     [...model.fields.values()]
@@ -128,6 +129,7 @@ export async function change(
     ...checkRecord(model, settled, context.check, work.faults),
     ...(behaviour.judge?.(settled, context) ?? []),
     ...found.flat(),
+    ...(typeof acted === 'function' ? [] : acted),
   ])
   askFirst(questions?.[0], context)
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
@@ -140,8 +142,9 @@ export async function change(
     !hasPassword(model, hashed) &&
     isUnchanged(model, before, record)
   )
-    return sent(finish(model, { ...saving, record: before }, none, [], 200, work.retry), none, work.retry)
+    return finish(model, saving, { behaviour: none, statements: [], status: 200, answer: { ...before }, retry: work.retry })
   const statements = [
+    ...(typeof acted === 'function' ? acted() : []),
     run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()
       where tenant_id = ${context.tenant} and id = ${before.id}`),
     ...(model.yearly && context.year ? [run(writeYear(model, before, record, context))] : []),
@@ -149,10 +152,11 @@ export async function change(
     ...writeLines(model, before.id, record, before, lineIds, context, run),
     run(auditStatement(context, model, before.id, work.action, { before, after: record, input: work.input ?? null })),
   ]
-  return sent(
-    finish(model, { ...saving, record: { ...record, id: before.id } }, behaviour, statements, 200, work.retry),
-    behaviour,
-    work.retry,
+  const stamp = { ...before, version: before.version + 1, lineIds, updatedAt: at, updatedBy: context.person.id }
+  return finish(
+    model,
+    { ...saving, record: { ...record, id: before.id } },
+    { behaviour, statements, status: 200, answer: answerOf(model, record, loaded, stamp, context), retry: work.retry },
   )
 }
 

@@ -3,18 +3,25 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { type Books, MappingMissing, type PostingRole } from './entry.ts'
 
+/** What is made of the books. Most documents name all of their accounts: the company's are asked for only when one is wanted. */
+export async function inBooks<T extends object>(make: (books: Books) => T, context: Context, run: Run): Promise<T> {
+  const made = make(booksOf(new Map(), context))
+  return 'faults' in made ? make(await loadBooks(context, run)) : made
+}
+
 /** The accounts of the company's settings, for the branch's decimals. */
 export async function loadBooks(context: Context, run: Run): Promise<Books> {
   const rows = await run<{ role: PostingRole; account: number }>(
     sql`select role, account_id as account from company_account_mappings where tenant_id = ${context.tenant}`,
   )
-  const accounts = new Map(rows.map(({ role, account }) => [role, account]))
-  return {
-    decimals: context.branch.decimalDigits,
-    account: (role) => {
-      const account = accounts.get(role)
-      if (account === undefined) throw new MappingMissing(role)
-      return account
-    },
-  }
+  return booksOf(new Map(rows.map(({ role, account }) => [role, account])), context)
 }
+
+const booksOf = (accounts: ReadonlyMap<PostingRole, number>, { branch }: Context): Books => ({
+  decimals: branch.decimalDigits,
+  account: (role) => {
+    const account = accounts.get(role)
+    if (account === undefined) throw new MappingMissing(role)
+    return account
+  },
+})

@@ -1,7 +1,7 @@
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { compare, isZero, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import type { Writing } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { nextIds } from '../engine/parts.ts'
 import { insertRows } from '../engine/saveMany.ts'
@@ -37,31 +37,38 @@ export interface Entry {
   readonly empties?: boolean
 }
 
-/**
- * The only writer of the books. Checks the accounts of all lines, the period, that there are two lines at least and that
- * each branch balances; then writes header, rows and sums. Faults are returned, and nothing is written then.
- */
-export async function postEntry(entry: Entry, books: Books, context: Context, run: Run): Promise<FaultAt[]> {
+/** Brings an entry into the books. Faults are returned, and nothing is written then. */
+export async function postEntry(entry: Entry, books: Books, context: Context, run: Run): Promise<readonly FaultAt[]> {
   const completed = complete(entry, books)
   if ('faults' in completed) return completed.faults
-  const { lines } = completed
-  const [faultsOfAccounts, period, posted, ids] = await Promise.all([
+  const checked = await checkEntry(entry, completed.lines, context, run)
+  if (typeof checked !== 'function') return checked
+  await Promise.all(checked())
+  return []
+}
+
+/**
+ * The only way into the books. Checks the accounts of all lines, the period, that there are two lines at least and that each
+ * branch balances; gives what writes header, rows and sums, or the faults. That a document is posted once is checked when it
+ * is written: the header's source is unique.
+ * @param lines all lines, with the pairs between branches
+ */
+export async function checkEntry(
+  entry: Entry,
+  lines: readonly EntryLine[],
+  context: Context,
+  run: Run,
+): Promise<readonly FaultAt[] | Writing> {
+  const [faultsOfAccounts, period, ids] = await Promise.all([
     // A reversal mirrors what was posted, also on an account that has been closed since.
     entry.reverses === undefined && !entry.empties ? checkAccounts(lines, entry.branch, context, run) : [],
     openPeriod(entry.area, entry.date, branchesOf(lines, entry.branch), context, run),
-    alreadyPosted(entry, context, run),
     nextIds('journal_entries', 1, run),
   ])
-  const faults = [
-    ...foreignBranches(lines, entry.branch, context),
-    ...faultsOfAccounts,
-    ...period.faults,
-    ...posted,
-    ...shapeFaults(lines),
-  ]
-  if (faults.length || !period.year) return faults
-  await writeEntry(entry, lines, { id: ids[0] as number, year: period.year.id }, context, run)
-  return []
+  const faults = [...foreignBranches(lines, entry.branch, context), ...faultsOfAccounts, ...period.faults, ...shapeFaults(lines)]
+  const { year } = period
+  if (faults.length || !year) return faults
+  return () => writeEntry(entry, lines, { id: ids[0] as number, year: year.id }, context, run)
 }
 
 /** The lines with their pairs between branches, or what the company's settings lack for them. */
@@ -85,22 +92,6 @@ export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {
   return compare(debit, credit) === 0 ? [] : [{ code: 'Voucher.Unbalanced' }]
 }
 
-async function alreadyPosted(entry: Entry, context: Context, run: Run): Promise<FaultAt[]> {
-  const posted = await postedOf([entry], context, run)
-  return posted.size ? [{ code: 'Ledger.AlreadyPosted' }] : []
-}
-
-/** Which entries of one kind of documents and one event are in the books already, as `{record} {version}`. */
-export async function postedOf(entries: readonly Entry[], context: Context, run: Run): Promise<ReadonlySet<string>> {
-  const [first] = entries
-  if (!first) return new Set()
-  const rows = await run<{ record: number; version: number }>(
-    sql`select record_id as record, version from journal_entries where tenant_id = ${context.tenant} and resource = ${first.resource} and event = ${first.event}
-      and (record_id, version) in (select * from unnest(${entries.map(({ record }) => record)}::int[], ${entries.map(({ version }) => version)}::int[]))`,
-  )
-  return new Set(rows.map(({ record, version }) => `${record} ${version}`))
-}
-
 /** Writes header, rows and sums of an entry that was checked, under an id that was claimed. */
 export const writeEntry = (
   entry: Entry,
@@ -108,7 +99,7 @@ export const writeEntry = (
   { id, year }: { readonly id: number; readonly year: number },
   context: Author,
   run: Run,
-): Promise<unknown> => writeEntries([{ id, year, entry, lines }], context, run)
+): Promise<unknown>[] => writeEntries([{ id, year, entry, lines }], context, run)
 
 /** An entry that passed every check, with its id, the year of its day and all of its lines. */
 export interface CheckedEntry {
@@ -119,7 +110,7 @@ export interface CheckedEntry {
 }
 
 /** The same for many, with a handful of statements. */
-export function writeEntries(entries: readonly CheckedEntry[], context: Author, run: Run): Promise<unknown> {
+export function writeEntries(entries: readonly CheckedEntry[], context: Author, run: Run): Promise<unknown>[] {
   const headers = entries.map(({ id, year, entry }) => [
     ['tenant_id', context.tenant] as const,
     ['id', id] as const,
@@ -152,9 +143,9 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
       ['reason', JSON.stringify(line.reason)] as const,
     ]),
   )
-  return Promise.all([
+  return [
     ...insertRows('journal_entries', headers, run),
     ...insertRows('ledger_rows', rows, run),
     ...insertRows('account_sums', accountSums(entries, context), run),
-  ])
+  ]
 }

@@ -3,9 +3,9 @@ import { nextIds } from '../engine/parts.ts'
 import { accountFaults, loadAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
 import { branchesOf, type EntryLine } from './entry.ts'
-import { type CheckedEntry, complete, type Entry, foreignBranches, postedOf, shapeFaults, writeEntries } from './gate.ts'
+import { type CheckedEntry, type Entry, foreignBranches, shapeFaults, writeEntries } from './gate.ts'
 import { openPeriods } from './period.ts'
-import { entryOf, linesOf } from './posting.ts'
+import { completeEntry } from './posting.ts'
 
 /**
  * Brings the entries of many documents into the books under the checks of the gate, each document by itself; one that does
@@ -14,22 +14,14 @@ import { entryOf, linesOf } from './posting.ts'
 export const postMany: ManyBehaviour = async ({ model, changes, context, run }) => {
   const books = await loadBooks(context, run)
   const made = changes.flatMap((change): { entry: Entry; lines: EntryLine[] }[] => {
-    const lines = linesOf(model, change.record, books)
-    if ('faults' in lines) return []
-    const entry = entryOf(model, change, lines.lines, context)
-    const completed = complete(entry, books)
-    return 'faults' in completed ? [] : [{ entry, lines: completed.lines }]
+    const entry = completeEntry(model, change, books, context)
+    return 'faults' in entry ? [] : [entry]
   })
   const days = [...new Set(made.map(({ entry }) => entry.date))]
   // Ids are claimed while the years are held: whoever waits for the years knows that no smaller id comes later.
-  const [accounts, posted, periods, ids] = await Promise.all([
+  const [accounts, periods, ids] = await Promise.all([
     loadAccounts(
       made.flatMap(({ lines }) => lines),
-      context,
-      run,
-    ),
-    postedOf(
-      made.map(({ entry }) => entry),
       context,
       run,
     ),
@@ -44,9 +36,9 @@ export const postMany: ManyBehaviour = async ({ model, changes, context, run }) 
       ...period.faults,
       ...shapeFaults(lines),
     ]
-    if (faults.length || !period.year || posted.has(`${entry.record} ${entry.version}`)) return []
+    if (faults.length || !period.year) return []
     return [{ id: ids[index] as number, year: period.year.id, entry, lines }]
   })
-  if (good.length) await writeEntries(good, context, run)
+  if (good.length) await Promise.all(writeEntries(good, context, run))
   return good.map(({ entry }) => entry.record)
 }

@@ -5,9 +5,9 @@ import { sql } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Change } from '../engine/manyRaces.ts'
-import { loadBooks } from './books.ts'
+import { inBooks, loadBooks } from './books.ts'
 import { type Books, type EntryLine, linesOrFaults, type Recipe } from './entry.ts'
-import { type Entry, postEntry } from './gate.ts'
+import { checkEntry, complete, type Entry } from './gate.ts'
 import { recipes } from './recipes/index.ts'
 import { reversalOf } from './reversal.ts'
 
@@ -20,14 +20,26 @@ export const linesOf = (model: Model, document: RecordData, books: Books): { lin
 
 /** Brings a document's entry into the books, in the transaction that makes it posted. */
 export const post: ActionBehaviour = async ({ model, id, record, before, context, run }) => {
-  const books = await loadBooks(context, run)
-  const made = linesOf(model, record, books)
-  if ('faults' in made) return made.faults
-  return postEntry(entryOf(model, { id, record, before }, made.lines, context), books, context, run)
+  const made = await inBooks((books) => completeEntry(model, { id, record, before }, books, context), context, run)
+  return 'faults' in made ? made.faults : checkEntry(made.entry, made.lines, context, run)
+}
+
+/** The entry that posts a document, and all of its lines with their pairs between branches; or what the settings lack for it. */
+export function completeEntry(
+  model: Model,
+  change: Change,
+  books: Books,
+  context: Context,
+): { entry: Entry; lines: EntryLine[] } | { faults: FaultAt[] } {
+  const made = linesOf(model, change.record, books)
+  if ('faults' in made) return made
+  const entry = entryOf(model, change, made.lines, context)
+  const completed = complete(entry, books)
+  return 'faults' in completed ? completed : { entry, lines: completed.lines }
 }
 
 /** The entry that posts a document, of lines that its recipe made. */
-export const entryOf = (model: Model, { id, record, before }: Change, lines: readonly EntryLine[], context: Context): Entry => ({
+const entryOf = (model: Model, { id, record, before }: Change, lines: readonly EntryLine[], context: Context): Entry => ({
   resource: model.name,
   record: id,
   event: 'post',
@@ -45,36 +57,33 @@ export const entryOf = (model: Model, { id, record, before }: Change, lines: rea
  * was closed is corrected by a reversing voucher of the year it is found in.
  */
 export const unpost: ActionBehaviour = async ({ model, id, record, context, run, input }) => {
-  const [entry] = await run<{ id: number; date: string; version: number; year: number; endDate: string; status: string }>(
+  const [posted] = await run<{ id: number; date: string; version: number; year: number; endDate: string; status: string }>(
     sql`select e.id, e.date::text, e.version, y.year, y.end_date::text as "endDate", y.status
       from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.event = 'post'
       and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id desc limit 1`,
   )
-  if (!entry) return [{ code: 'Ledger.NotPosted' }]
-  if (entry.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
-  const [books, lines] = await Promise.all([loadBooks(context, run), reversalOf(entry.id, context, run)])
-  const date = (input['date'] as string | null | undefined) ?? entry.date
-  if (date < entry.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: entry.date } }]
-  if (date > entry.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(entry.year) } }]
-  if (date > today() && date !== entry.date) return [{ code: 'Ledger.ReversalAhead', field: 'date' }]
-  return postEntry(
-    {
-      resource: model.name,
-      record: id,
-      event: 'reversal',
-      version: entry.version,
-      branch: branchOf(record, context),
-      date,
-      area: recipeOf(model).area,
-      description: (input['reason'] as string | null | undefined) ?? null,
-      lines,
-      reverses: entry.id,
-      silent: date === entry.date,
-    },
-    books,
-    context,
-    run,
-  )
+  if (!posted) return [{ code: 'Ledger.NotPosted' }]
+  if (posted.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
+  const [books, lines] = await Promise.all([loadBooks(context, run), reversalOf(posted.id, context, run)])
+  const date = (input['date'] as string | null | undefined) ?? posted.date
+  if (date < posted.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: posted.date } }]
+  if (date > posted.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(posted.year) } }]
+  if (date > today() && date !== posted.date) return [{ code: 'Ledger.ReversalAhead', field: 'date' }]
+  const entry: Entry = {
+    resource: model.name,
+    record: id,
+    event: 'reversal',
+    version: posted.version,
+    branch: branchOf(record, context),
+    date,
+    area: recipeOf(model).area,
+    description: (input['reason'] as string | null | undefined) ?? null,
+    lines,
+    reverses: posted.id,
+    silent: date === posted.date,
+  }
+  const completed = complete(entry, books)
+  return 'faults' in completed ? completed.faults : checkEntry(entry, completed.lines, context, run)
 }
 
 const branchOf = (record: RecordData, context: Context): number => (record['branch'] as number | null) ?? context.branch.id

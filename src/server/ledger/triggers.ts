@@ -11,12 +11,13 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace function daftar_stamp_transaction() returns trigger language plpgsql as
      $$ begin new.transaction := pg_current_xact_id(); return new; end $$`,
   // With the owner's rights: a caller who turns to another tenant before the commit must not blind the check. The last row
-  // of an entry answers for all of them: they are numbered from 1 without a gap, so that none can slip in below it later.
+  // of an entry, which no next one follows, answers for all of them: they are numbered from 1 without a gap, so that none can
+  // slip in below it later.
   `create or replace function daftar_balanced() returns trigger language plpgsql security definer set search_path = pg_catalog as
-     $$ declare later boolean; wrong boolean; begin
-       execute format('select exists (select 1 from %I.%I where tenant_id = $1 and entry_id = $2 and line > $3)', TG_TABLE_SCHEMA, TG_TABLE_NAME)
-         into later using new.tenant_id, new.entry_id, new.line;
-       if later then return null; end if;
+     $$ declare followed boolean; wrong boolean; begin
+       execute format('select true from %I.%I where tenant_id = $1 and entry_id = $2 and line = $3 + 1', TG_TABLE_SCHEMA, TG_TABLE_NAME)
+         into followed using new.tenant_id, new.entry_id, new.line;
+       if followed then return null; end if;
        execute format('select coalesce(bool_or(debit <> credit) or sum(counted) <> $3, true) from (select sum(debit) as debit, sum(credit) as credit, count(*) as counted from %I.%I where tenant_id = $1 and entry_id = $2 group by branch_id) b', TG_TABLE_SCHEMA, TG_TABLE_NAME)
          into wrong using new.tenant_id, new.entry_id, new.line;
        if wrong then raise exception 'an entry is not balanced' using errcode = '23514', constraint = 'ledger_rows_balanced'; end if;

@@ -65,7 +65,7 @@ async function closeBranch(
   { year, record, branch, standing, books, bulk }: BranchClosing,
   context: Context,
   run: Run,
-): Promise<FaultAt[]> {
+): Promise<readonly FaultAt[]> {
   const date = record['endDate'] as string
   const result = books.account('yearResult')
   const params = { year: String(record['year']) }
