@@ -17,7 +17,6 @@ import { computedExpressions } from './engine/computed.ts'
 import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
-import { hourly } from './jobs/hourly.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
@@ -110,8 +109,11 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const queue = await openQueue(applicationUrl(options.url), {
     jobs: (ticket, signal) => work(server, ticket, signal),
     recurringVouchers: (signal) => makeDueEverywhere(server, signal),
+    compactSums: () => compactSums(database),
+    forgetKeys: (signal) => forgetOldKeys(database, signal),
+    forgetSessions: (signal) => forgetOldSessions(database, signal),
+    forgetJobFiles: (signal) => forgetOldJobFiles(database, signal),
   })
-  const chores = [compactSums, forgetOldKeys, forgetOldSessions, forgetOldJobFiles].map((chore) => hourly(() => chore(database)))
   const app = await createApp(server, { logger: true })
   const address = await listen(app, options)
   ownAddress = address
@@ -120,7 +122,6 @@ export async function startServer(options: StartOptions): Promise<Started> {
     greeting: options.demo ? greeting : [],
     stop: async () => {
       await app.close()
-      for (const chore of chores) await chore.stop()
       await queue.close()
       await mailer.close()
       await printer.close()

@@ -17,7 +17,7 @@ export function JobFailures({ failures, failed }: { readonly failures: readonly 
       <ul>
         {failures.slice(0, shown).map((failure) => (
           <li key={`${failure.resource} ${failure.record}`}>
-            <Icon name={failure.asks ? 'help' : 'warning'} size={16} />
+            <Icon name={failure.asks ? 'question' : 'warning'} size={16} />
             {find(failure.resource) && <DocumentLink resource={failure.resource} id={failure.record} number={failure.number} />}
             <span>{failure.message}</span>
           </li>

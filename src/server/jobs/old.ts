@@ -10,19 +10,20 @@ const fileHours = 24
 const most = 2000
 
 /** Forgets the keys of requests that nobody sends again, in all tenants. */
-export const forgetOldKeys = (database: Database): Promise<void> =>
-  littleByLittle(database, sql`daftar_forget_keys(make_interval(hours => ${keyHours}), ${most})`)
+export const forgetOldKeys = (database: Database, signal?: AbortSignal): Promise<void> =>
+  littleByLittle(database, sql`daftar_forget_keys(make_interval(hours => ${keyHours}), ${most})`, signal)
 
 /** Forgets the sessions and the links of letters that let nobody in any more, in all tenants. */
-export const forgetOldSessions = (database: Database): Promise<void> =>
-  littleByLittle(database, sql`daftar_forget_sessions(make_interval(hours => ${idleHours}), ${most})`)
+export const forgetOldSessions = (database: Database, signal?: AbortSignal): Promise<void> =>
+  littleByLittle(database, sql`daftar_forget_sessions(make_interval(hours => ${idleHours}), ${most})`, signal)
 
 /** Forgets the files that jobs have made, in all tenants. */
-export const forgetOldJobFiles = (database: Database): Promise<void> =>
-  littleByLittle(database, sql`daftar_forget_job_files(make_interval(hours => ${fileHours}), ${most})`)
+export const forgetOldJobFiles = (database: Database, signal?: AbortSignal): Promise<void> =>
+  littleByLittle(database, sql`daftar_forget_job_files(make_interval(hours => ${fileHours}), ${most})`, signal)
 
-async function littleByLittle(database: Database, call: Sql): Promise<void> {
+async function littleByLittle(database: Database, call: Sql, signal?: AbortSignal): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted()
     const [gone] = await database.one<{ count: number }>(0, sql`select ${call} as count`)
     if ((gone?.count ?? 0) < most) return
   }

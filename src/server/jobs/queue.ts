@@ -11,7 +11,13 @@ export interface Ticket {
 }
 
 /** Work that comes round by the clock, each turn on one server, however many there are: its queue and when, in UTC. */
-const turns = { recurringVouchers: '*/10 * * * *' } as const
+const turns = {
+  recurringVouchers: '*/10 * * * *',
+  compactSums: '5 * * * *',
+  forgetKeys: '15 * * * *',
+  forgetSessions: '25 * * * *',
+  forgetJobFiles: '35 * * * *',
+} as const
 
 type Turn = keyof typeof turns
 
@@ -19,9 +25,11 @@ const schema = 'pgboss'
 const name = 'jobs'
 /** A job whose server died is taken again after ten seconds. */
 const care = { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 }
+/** What fails more often waits for its next turn. */
+const turnCare = { ...care, retryLimit: 3, policy: 'exclusive' } as const
 
 /** The queue's own shape, part of what a migration compares. */
-export const queueShape = ['pg-boss 12.33.7', turns]
+export const queueShape = ['pg-boss 12.33.7', turns, turnCare]
 
 /** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
 export async function installQueue(url: string, client: pg.Client): Promise<void> {
@@ -31,7 +39,7 @@ export async function installQueue(url: string, client: pg.Client): Promise<void
   try {
     await boss.createQueue(name, care)
     for (const [turn, cron] of Object.entries(turns)) {
-      await boss.createQueue(turn, { ...care, policy: 'exclusive' })
+      await boss.createQueue(turn, turnCare)
       await boss.schedule(turn, cron)
     }
   } finally {
@@ -52,7 +60,7 @@ export interface Queue {
 }
 
 /** What a queue's work is given to; it is told when the server closes. */
-interface Workers extends Readonly<Record<Turn, (signal: AbortSignal) => Promise<void>>> {
+interface Workers extends Readonly<Record<Turn, (signal: AbortSignal) => Promise<unknown>>> {
   readonly jobs: (ticket: Ticket, signal: AbortSignal) => Promise<void>
 }
 

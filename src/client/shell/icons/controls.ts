@@ -20,6 +20,7 @@ export const controlIcons: Readonly<Record<string, string>> = {
   signOut: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   language: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c5 5 5 13 0 18-5-5-5-13 0-18Z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v6M12 7.500h.01',
+  question: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.200 9.500a2.800 2.800 0 1 1 4.200 2.400c-.9.5-1.4 1-1.4 2M12 16.800h.01',
   warning: 'M12 4 2.5 20h19zM12 10v4.500M12 17.500h.01',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
