@@ -138,6 +138,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
+  readonly closes?: { readonly [K in Name<A>]?: Value<A[K]> }
   readonly tree?: Targets<A>
   readonly beside?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]

@@ -157,6 +157,8 @@ export interface ResourceData {
   readonly posting?: string
   /** Documents with these values open the books: what they post stands before the first row of a period, whatever their day. */
   readonly opens?: Readonly<Record<string, Scalar>>
+  /** Documents with these values close a year: they take its income and expense to the result. One definition says so. */
+  readonly closes?: Readonly<Record<string, Scalar>>
   /** The kind of document that a record is printed as, by name; who may view it may print it. */
   readonly print?: string
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */

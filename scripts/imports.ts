@@ -42,7 +42,8 @@ function allTypes(names: string): boolean {
   return parts.length > 0 && parts.every((part) => part.startsWith('type '))
 }
 
-function filesBelow(root: string, folder: string): string[] {
+/** The TypeScript files of a folder, however deep; paths are relative to the project, with `/`. */
+export function filesBelow(root: string, folder: string): string[] {
   let entries: ReturnType<typeof list>
   try {
     entries = list(join(root, folder))

@@ -51,6 +51,7 @@ export const vouchers = defineResource({
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
   posting: 'voucher',
   opens: { kind: 'opening' },
+  closes: { kind: 'closing' },
   print: 'voucher',
   actions: {
     post: { to: 'posted', permission: 'gLPost', behaviour: 'post', bulk: true, confirm: true },

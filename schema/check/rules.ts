@@ -23,9 +23,12 @@ export function checkRules(scene: Scene): void {
     if (fault) scene.say(`totals.${total}.sum`, fault)
   }
   checkCondition(data.number?.when, 'number.when', scene)
-  checkCondition(data.opens, 'opens', scene)
-  if (data.opens && data.posting === undefined)
-    scene.say('opens', "a document without 'posting' has nothing to open the books with")
+  for (const word of ['opens', 'closes'] as const) {
+    checkCondition(data[word], word, scene)
+    if (data[word] && data.posting === undefined) scene.say(word, "a document without 'posting' brings nothing into the books")
+  }
+  const closing = scene.registry.models.find((model) => model.data.closes)
+  if (data.closes && closing !== scene.model) scene.say('closes', `years are closed by '${closing?.name}' already`)
   checkGuards(scene)
   checkCondition(data.subscribed?.where, 'subscribed.where', scene)
   for (const [capacity, index] of each(data.capacity)) {

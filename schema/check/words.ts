@@ -89,6 +89,7 @@ export const definitionWords = {
     screen: 'text',
     posting: 'text',
     opens: { mapOf: 'scalar' },
+    closes: { mapOf: 'scalar' },
     print: 'text',
     templates: 'text',
     calculate: 'text',

@@ -174,6 +174,7 @@ const words: Record<keyof ResourceData, () => void> = {
   templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
   posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
   opens: () => expect(made({ posting: 'thing', opens: { title: 'first' } }).model.data.opens).toEqual({ title: 'first' }),
+  closes: () => expect(made({ posting: 'thing', closes: { title: 'last' } }).model.data.closes).toEqual({ title: 'last' }),
   print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),

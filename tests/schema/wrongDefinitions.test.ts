@@ -211,7 +211,15 @@ const references: [string, string[], string[]][] = [
   [
     'books that are opened by what never happens, in a document that posts nothing',
     ofBranches({ opens: { kind: 'first' } }),
-    ["loans.opens: no field 'kind'", "loans.opens: a document without 'posting' has nothing to open the books with"],
+    ["loans.opens: no field 'kind'", "loans.opens: a document without 'posting' brings nothing into the books"],
+  ],
+  [
+    'years that two kinds of documents close',
+    checkDefinitions([
+      ...[readers, books, branches],
+      ...['loans', 'fines'].map((name) => ({ ...loans, name, posting: 'loan', closes: { reason: 'end' } })),
+    ]),
+    ["fines.closes: years are closed by 'loans' already"],
   ],
   [
     'a branch of lines that have one already',

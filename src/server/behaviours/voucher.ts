@@ -8,7 +8,7 @@ import type { Context } from '../engine/context.ts'
 import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay } from '../ledger/period.ts'
-import { unusualVouchers } from '../ledger/unusualVouchers.ts'
+import { unusualVouchers } from './unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
 

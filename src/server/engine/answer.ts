@@ -1,11 +1,10 @@
-import { tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import { toFixed, trim } from '../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
-import { jsonOf, referenceFields, text } from './expressions.ts'
+import { jsonOf, placeOf, referenceFields, text } from './expressions.ts'
 import { idsOf, type Loaded } from './references.ts'
 import { isHidden, pathsOfLines, pathsOfModel, refersOpenly } from './shape.ts'
 
@@ -20,11 +19,10 @@ export interface Computed {
 export function computedOf(model: Model, id: number, context: Context): Computed | null {
   const fields = [...model.fields.values()].filter((field) => field.kind === 'computed')
   if (!fields.length) return null
-  const table = tableName(model.name)
-  const place = { row: 'r', year: 'r', decimals: context.check.decimals, table }
+  const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals })
   const pairs = fields.map((field) => `${text(field.field)}, ${jsonOf(model, field, place)}`)
   return {
-    statement: sql`select json_build_object(${word(pairs.join(', '))}) as computed from ${ident(table)} r where r.tenant_id = ${context.tenant} and r.id = ${id}`,
+    statement: sql`select json_build_object(${word(pairs.join(', '))}) as computed from ${ident(place.table)} r where r.tenant_id = ${context.tenant} and r.id = ${id}`,
     names: fields.map((field) => field.field),
   }
 }

@@ -1,9 +1,11 @@
 import { columnName, linesTable, listTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { opening } from '../ledger/yearEnds.ts'
 import type { Text } from './sqlText.ts'
 
 /** SQL of a computed field of `model`; `row` is the alias of the record. What it reads is named by the field's `usedBy` and `of`. */
-type Expression = (field: ModelField, model: Model, row: string) => Text
+type Expression = (field: ModelField, model: Model, row: string, registry: Registry) => Text
 
 const reference = (field: string): string => columnName({ field, kind: 'ref' })
 
@@ -14,12 +16,15 @@ const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource:
 const counted = (from: string, column: string, row: string): Text =>
   `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
 
-/** The sum of an amount over lines of final documents, of one kind or of all, that name the record as their party. */
-function sumOfLines(amount: string, field: ModelField, model: Model, row: string, kind?: string): Text {
+/** The sum of an amount over lines of final documents `d` that name the record as their party. */
+function sumOfLines(amount: string, field: ModelField, model: Model, row: string, which = 'true'): Text {
   const [resource, lines, party] = partsOf(field)
   return `select coalesce(sum(${amount}), 0) from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
-     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status not in ('draft', 'void')${kind === undefined ? '' : ` and d.kind = '${kind}'`}`
+     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status not in ('draft', 'void') and ${which}`
 }
+
+/** Of the documents that `usedBy` names, those that open the books. */
+const openers = (field: ModelField, registry: Registry): Text => opening(registry.get(partsOf(field)[0]), 'd').text
 
 const owed = 'coalesce(k.debit, 0) - coalesce(k.credit, 0)'
 const owing = 'coalesce(k.credit, 0) - coalesce(k.debit, 0)'
@@ -48,9 +53,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** What the record owes: debit less credit of the lines `usedBy`. */
   receivable: (field, model, row) => sumOfLines(owed, field, model, row),
   /** What of it opening documents brought. */
-  openingReceivable: (field, model, row) => sumOfLines(owed, field, model, row, 'opening'),
+  openingReceivable: (field, model, row, registry) => sumOfLines(owed, field, model, row, openers(field, registry)),
   /** What is owed to the record. */
   payable: (field, model, row) => sumOfLines(owing, field, model, row),
   /** What of it opening documents brought. */
-  openingPayable: (field, model, row) => sumOfLines(owing, field, model, row, 'opening'),
+  openingPayable: (field, model, row, registry) => sumOfLines(owing, field, model, row, openers(field, registry)),
 }

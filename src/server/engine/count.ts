@@ -3,24 +3,20 @@ import type { Model } from '../../../schema/model.ts'
 import type { Counted } from '../../shared/counted.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
-import { columnOf, type Place } from './expressions.ts'
+import { columnOf, type Place, placeOf } from './expressions.ts'
 import { filterConditions } from './filter.ts'
 import { emptiness } from './races.ts'
 import { bounds, yearJoin } from './scope.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 
-const placeOf = (model: Model, context: Context): Place => ({
-  row: 'r',
-  year: 'y',
-  decimals: context.check.decimals,
-  table: tableName(model.name),
-})
+const ownPlace = (model: Model, { registry, check: { decimals } }: Context): Place =>
+  placeOf(model, { registry, decimals }, { year: 'y' })
 
 const source = (model: Model, context: Context) => sql`${ident(tableName(model.name))} r${yearJoin(model, context, 'year')}`
 
 const conditions = (model: Model, filter: Filter, context: Context): Sql =>
-  and([...bounds(model, context), ...filterConditions(model, filter, context, placeOf(model, context))])
+  and([...bounds(model, context), ...filterConditions(model, filter, context, ownPlace(model, context))])
 
 /** How many records a list with this filter has, as a sub-select. */
 export const countOf = (model: Model, filter: Filter, context: Context): Sql =>
@@ -36,7 +32,7 @@ export interface Grouping {
 
 /** The records of the year, counted by a reference or by month, parted by a choice. */
 export function countBy(model: Model, grouping: Grouping, context: Context): Promise<Counted[]> {
-  const place = placeOf(model, context)
+  const place = ownPlace(model, context)
   const by = fieldOf(model, grouping.by)
   const part = grouping.parts === undefined ? sql`null::text` : word(columnOf(model, fieldOf(model, grouping.parts), place))
   const from = source(model, context)

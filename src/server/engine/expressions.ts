@@ -8,8 +8,9 @@ import type { Text } from './sqlText.ts'
 const q = (name: string): Text => `"${name}"`
 export const text = (value: string): Text => `'${value.replaceAll("'", "''")}'`
 
-/** Where a record's columns are read: the alias of its table, of its year's row, and the branch's decimal digits. */
+/** Where a record's columns are read: among which definitions, by which aliases of its table and of its year's row, with how many decimal digits. */
 export interface Place {
+  readonly registry: Registry
   readonly row: string
   readonly year: string
   readonly decimals: number
@@ -17,12 +18,22 @@ export interface Place {
   readonly table: string
 }
 
+/** The place of a model's own table. */
+export const placeOf = (
+  model: Model,
+  of: Pick<Place, 'registry' | 'decimals'>,
+  alias: Partial<Pick<Place, 'row' | 'year'>> = {},
+): Place => {
+  const { row = 'r', year = row } = alias
+  return { registry: of.registry, decimals: of.decimals, row, year, table: tableName(model.name) }
+}
+
 /** The plain column of a stored field, or the expression of a computed one; used to filter and to sort. */
 export function columnOf(model: Model, field: ModelField, place: Place): Text {
   if (field.kind === 'computed') {
     const expression = computedExpressions[field.by ?? '']
     if (!expression) throw new Error(`no computed expression '${field.by}'`)
-    return `(${expression(field, model, place.row)})`
+    return `(${expression(field, model, place.row, place.registry)})`
   }
   if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
     return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
@@ -74,40 +85,33 @@ export const recordOf = (parts: readonly (readonly [name: string, expression: Te
     : `'{}'::json`
 
 /** What is told of a referred record, read by a sub-select. */
-export function referenceOf(model: Model, field: ModelField, registry: Registry, paths: Iterable<string>, place: Place): Text {
+export function referenceOf(model: Model, field: ModelField, paths: Iterable<string>, place: Place): Text {
   if (field.kind === 'party') {
     const cases = (field.targets ?? []).map((target) => {
       const column = `${place.row}.${q(partyColumn(field.field, target))}`
-      return `when ${column} is not null then (select to_json("#") from (${referred(registry.get(target), paths, column, place, registry)}) "#")`
+      return `when ${column} is not null then (select to_json("#") from (${referred(place.registry.get(target), paths, column, place)}) "#")`
     })
     return `case ${cases.join(' ')} end`
   }
-  const target = registry.get(field.to ?? '')
+  const target = place.registry.get(field.to ?? '')
   if (field.kind === 'refMany' || field.kind === 'split') {
-    const told = referenceColumns(target, paths, { ...place, row: 't', year: 't', table: tableName(target.name) }, registry)
+    const told = referenceColumns(target, paths, placeOf(target, place, { row: 't' }))
     return `(select coalesce(json_agg("#"), '[]') from (select ${told} from ${q(listTable(place.table, field.field))} l join ${q(tableName(target.name))} t on t.tenant_id = l.tenant_id and t.id = l.target_id where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id order by l.position) "#")`
   }
-  return `(select "#" from (${referred(target, paths, columnOf(model, field, place), place, registry)}) "#")`
+  return `(select "#" from (${referred(target, paths, columnOf(model, field, place), place)}) "#")`
 }
 
 /** The query of the one record that a column names. */
-export const referred = (
-  target: Model,
-  paths: Iterable<string>,
-  column: Text,
-  place: Place,
-  registry: Registry,
-  row = 't',
-): Text => {
-  const told = referenceColumns(target, paths, { ...place, row, year: row, table: tableName(target.name) }, registry)
+export const referred = (target: Model, paths: Iterable<string>, column: Text, place: Place, row = 't'): Text => {
+  const told = referenceColumns(target, paths, placeOf(target, place, { row }))
   return `select ${told} from ${q(tableName(target.name))} ${row} where ${row}.tenant_id = ${place.row}.tenant_id and ${row}.id = ${column}`
 }
 
 /** The select list of a referred record. A title that begins with another record brings that one along, in `refs` as a record does. */
-export function referenceColumns(target: Model, paths: Iterable<string>, place: Place, registry: Registry): Text {
+export function referenceColumns(target: Model, paths: Iterable<string>, place: Place): Text {
   const fields = referenceFields(target, paths).map((field) => `${jsonOf(target, field, place)} as ${q(field.field)}`)
   const owners = titleOwners(target).map((field): [string, Text] => {
-    const query = referred(registry.get(field.to ?? ''), [], columnOf(target, field, place), place, registry, `${place.row}t`)
+    const query = referred(place.registry.get(field.to ?? ''), [], columnOf(target, field, place), place, `${place.row}t`)
     return [field.field, `(select "#" from (${query}) "#")`]
   })
   return [`${place.row}.id`, ...fields, ...(owners.length ? [`${recordOf(owners)} as refs`] : [])].join(', ')

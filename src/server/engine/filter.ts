@@ -1,4 +1,4 @@
-import { listTable, partyColumn, snake, tableName } from '../../../schema/derive/names.ts'
+import { listTable, partyColumn, snake } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
 import { isDate } from '../../../schema/values/date.ts'
@@ -8,7 +8,7 @@ import { isSearched, reachesOut, searchFunctionName } from '../database/searchFu
 import { and, ident, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
-import { columnOf, type Place } from './expressions.ts'
+import { columnOf, type Place, placeOf } from './expressions.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
 type Operator = (typeof operators)[number] | 'is'
@@ -51,7 +51,7 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
     const reference = model.fields.get(first)
     const target = reference?.kind === 'ref' ? context.registry.find(reference.to ?? '') : undefined
     if (!reference || !target || target.yearly) throw unknown(key)
-    const inner: Place = { row: 't', year: 't', decimals: place.decimals, table: tableName(target.name) }
+    const inner = placeOf(target, place, { row: 't' })
     const test = condition(target, operator === 'is' ? second : `${second}_${operator}`, value, context, inner)
     return sql`exists (select 1 from ${ident(inner.table)} t where t.tenant_id = ${context.tenant} and t.id = ${word(columnOf(model, reference, place))} and ${test})`
   }

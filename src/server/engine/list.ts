@@ -4,7 +4,7 @@ import { listedSystemFields } from '../../../schema/systemFields.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
-import { columnOf, type Place } from './expressions.ts'
+import { columnOf, type Place, placeOf } from './expressions.ts'
 import { filterConditions } from './filter.ts'
 import { type PageAnswer, pageColumns, pageJson } from './page.ts'
 import { bounds, inYear, type Reach, yearJoin } from './scope.ts'
@@ -34,7 +34,7 @@ export interface ListAnswer {
 
 /** One page with its total, and sums when asked: one statement, one round trip. */
 export async function listRecords(model: Model, query: ListQuery, context: Context): Promise<ListAnswer> {
-  const place: Place = { row: 'r', year: 'y', decimals: context.check.decimals, table: tableName(model.name) }
+  const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals }, { year: 'y' })
   const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
   const filters = filterConditions(model, query.filter, context, place)
   const conditions = and([...bounds(model, context, 'r', reach), ...filters])

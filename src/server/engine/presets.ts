@@ -1,10 +1,10 @@
 import type { Condition } from '../../../schema/condition.ts'
-import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
+import { placeOf } from './expressions.ts'
 import { filterConditions } from './filter.ts'
 import { bounds } from './scope.ts'
 
@@ -20,7 +20,7 @@ export function fillPresets(
   return Promise.all(
     empty.map(async (field) => {
       const target = context.registry.get(field.to ?? '')
-      const place = { row: 'r', year: 'r', decimals: context.check.decimals, table: tableName(target.name) }
+      const place = placeOf(target, { registry: context.registry, decimals: context.check.decimals })
       const filter = whereFilter(field.preset as Condition, () => null)
       const [row] = await run<{ id: number }>(
         sql`select r.id from ${ident(place.table)} r where ${and([...bounds(target, context), ...filterConditions(target, filter, context, place)])} order by r.id limit 1`,

@@ -6,7 +6,7 @@ import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
-import { type Place, referenceColumns } from './expressions.ts'
+import { placeOf, referenceColumns } from './expressions.ts'
 import { bounds } from './scope.ts'
 import { pathsOfLines, pathsOfModel } from './shape.ts'
 
@@ -100,8 +100,8 @@ function columnsFor(model: Model, resource: string, { registry, check: { decimal
   const found = known.get(key)
   if (found !== undefined) return found
   const target = registry.get(resource)
-  const place: Place = { row: 't', year: 't', decimals, table: tableName(target.name) }
-  const made = referenceColumns(target, namesFor(model, resource, registry), place, registry)
+  const place = placeOf(target, { registry, decimals }, { row: 't' })
+  const made = referenceColumns(target, namesFor(model, resource, registry), place)
   known.set(key, made)
   return made
 }

@@ -1,8 +1,8 @@
 import { pathsOf } from '../../../schema/condition.ts'
-import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import { linesTable } from '../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { jsonOf, masked, type Place, recordOf, referenceColumns, referenceOf } from './expressions.ts'
+import { jsonOf, masked, type Place, placeOf, recordOf, referenceColumns, referenceOf } from './expressions.ts'
 import type { Text } from './sqlText.ts'
 
 const q = (name: string): Text => `"${name}"`
@@ -18,14 +18,14 @@ const cache = new WeakMap<Model, Map<string, unknown>>()
 /** The select list of a whole record: every field, `refs`, lines. Made once per definition and number of decimals. */
 export function recordShape(model: Model, registry: Registry, decimals: number): Text {
   return cached(model, `record ${decimals}`, () => {
-    const place = placeOf(model, decimals)
+    const place = placeOf(model, { registry, decimals }, { year: 'y' })
     const fields = [...model.fields.values()].filter((field) => !isHidden(field))
     return [
       `r.id, r.version`,
       ...fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`),
-      ...model.lines.map((lines) => `${linesOf(model, lines.name, registry, decimals)} as ${q(lines.name)}`),
+      ...model.lines.map((lines) => `${linesOf(model, lines, place)} as ${q(lines.name)}`),
       `r.created_at as "createdAt", r.created_by as "createdBy", r.updated_at as "updatedAt", r.updated_by as "updatedBy"`,
-      `${refs(model, fields, registry, pathsOfModel(model), place)} as refs`,
+      `${refs(model, fields, pathsOfModel(model), place)} as refs`,
     ].join(', ')
   })
 }
@@ -88,7 +88,7 @@ export function listShape(
   unmasked = false,
 ): ListShape {
   return cached(model, `list ${decimals} ${unmasked} ${names.join(',')}`, () => {
-    const place = placeOf(model, decimals)
+    const place = placeOf(model, { registry, decimals }, { year: 'y' })
     const { asked, fields, paths } = wantedOf(model, names)
     const referring = asked.filter(refersOpenly)
     const brought = referring.filter((field) => field.kind !== 'ref')
@@ -96,19 +96,17 @@ export function listShape(
       page: [
         ...ownColumns(model, fields, place, unmasked),
         ...brought.map(
-          (field) =>
-            `to_json(${referenceOf(model, field, registry, paths.get(field.field) ?? [], place)}) as ${q(`#${field.field}`)}`,
+          (field) => `to_json(${referenceOf(model, field, paths.get(field.field) ?? [], place)}) as ${q(`#${field.field}`)}`,
         ),
       ].join(', '),
       fields: ['id', 'version', ...fields.map((field) => field.field)],
       references: referring.map((field): ToldReference => {
         const target = field.kind === 'ref' ? registry.get(field.to ?? '') : null
-        const there: Place = { row: 't', year: 't', decimals, table: target ? tableName(target.name) : '' }
         return {
           name: field.field,
           inline: target === null,
           target: target?.name ?? null,
-          told: target ? referenceColumns(target, paths.get(field.field) ?? [], there, registry) : '',
+          told: target ? referenceColumns(target, paths.get(field.field) ?? [], placeOf(target, place, { row: 't' })) : '',
         }
       }),
     }
@@ -118,34 +116,25 @@ export function listShape(
 /** The same row as one select list, each reference looked up for itself: for a handful of rows. */
 export function rowShape(model: Model, registry: Registry, names: readonly string[], decimals: number, unmasked = false): Text {
   return cached(model, `row ${decimals} ${unmasked} ${names.join(',')}`, () => {
-    const place = placeOf(model, decimals)
+    const place = placeOf(model, { registry, decimals }, { year: 'y' })
     const { asked, fields, paths } = wantedOf(model, names)
-    return [...ownColumns(model, fields, place, unmasked), `${refs(model, asked, registry, paths, place)} as refs`].join(', ')
+    return [...ownColumns(model, fields, place, unmasked), `${refs(model, asked, paths, place)} as refs`].join(', ')
   })
 }
 
 /** The lines of a document as a JSON list in their order. */
-function linesOf(model: Model, name: string, registry: Registry, decimals: number): Text {
-  const lines = model.lines.find((group) => group.name === name)!
-  const table = linesTable(model.name, name)
-  const place: Place = { row: 'x', year: 'x', decimals, table }
+function linesOf(model: Model, lines: ModelLines, { registry, decimals }: Place): Text {
+  const table = linesTable(model.name, lines.name)
+  const place: Place = { registry, decimals, row: 'x', year: 'x', table }
   const fields = [...lines.fields.values()]
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
   const paths = pathsOfLines(lines)
-  return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')}, ${refs(model, fields, registry, paths, place)} as refs from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
+  return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')}, ${refs(model, fields, paths, place)} as refs from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
 }
 
-function refs(
-  model: Model,
-  fields: readonly ModelField[],
-  registry: Registry,
-  paths: ReadonlyMap<string, ReadonlySet<string>>,
-  place: Place,
-): Text {
+function refs(model: Model, fields: readonly ModelField[], paths: ReadonlyMap<string, ReadonlySet<string>>, place: Place): Text {
   return recordOf(
-    fields
-      .filter(refersOpenly)
-      .map((field) => [field.field, referenceOf(model, field, registry, paths.get(field.field) ?? [], place)]),
+    fields.filter(refersOpenly).map((field) => [field.field, referenceOf(model, field, paths.get(field.field) ?? [], place)]),
   )
 }
 
@@ -191,8 +180,6 @@ export function pathsOfFields(
   }
   return paths
 }
-
-const placeOf = (model: Model, decimals: number): Place => ({ row: 'r', year: 'y', decimals, table: tableName(model.name) })
 
 function cached<T>(model: Model, key: string, make: () => T): T {
   const known = cache.get(model) ?? new Map<string, unknown>()

@@ -6,7 +6,7 @@ import { fullTitle } from '../../../schema/record/title.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
-import { referenceColumns } from './expressions.ts'
+import { placeOf, referenceColumns } from './expressions.ts'
 
 /** What records are called in the person's language, by id: a class as its grade and its letter. */
 export async function titlesOf(
@@ -15,10 +15,9 @@ export async function titlesOf(
   { tenant, language, registry, check }: Context,
   run: Run,
 ): Promise<ReadonlyMap<number, string>> {
-  const table = tableName(model.name)
-  const told = referenceColumns(model, [], { row: 'r', year: 'r', decimals: check.decimals, table }, registry)
+  const told = referenceColumns(model, [], placeOf(model, { registry, decimals: check.decimals }))
   const rows = await run<{ told: RecordData & { id: number } }>(
-    sql`select to_json("#") as told from (select ${word(told)} from ${ident(table)} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,
+    sql`select to_json("#") as told from (select ${word(told)} from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,
   )
   const own = (row: RecordData) =>
     nameFields(language)

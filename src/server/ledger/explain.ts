@@ -9,6 +9,7 @@ import { checkAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
 import { branchesOf, type EntryLine, type Reason } from './entry.ts'
 import { complete, foreignBranches, shapeFaults } from './gate.ts'
+import { named } from './named.ts'
 import { parties } from './parties.ts'
 import { openPeriod } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
@@ -75,9 +76,6 @@ const fixedLine = (line: UntoldLine, { check: { decimals } }: Context): UntoldLi
   credit: toFixed(line.credit, decimals),
 })
 
-const named = (table: string, id: string, code = true) =>
-  `(select json_build_object('id', n.id, ${code ? `'code', n.code, ` : ''}'arabicName', n.arabic_name, 'englishName', n.english_name) from ${table} n where n.tenant_id = l.tenant_id and n.id = l.${id})`
-
 const partyShape = `coalesce(${parties
   .map(
     ({ resource, column }) =>
@@ -85,8 +83,8 @@ const partyShape = `coalesce(${parties
   )
   .join(', ')})`
 
-const lineShape = `json_build_object('account', ${named('accounts', 'account_id')}, 'branch', ${named('branches', 'branch_id', false)},
-  'costCenter', ${named('cost_centers', 'cost_center_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,
+const lineShape = `json_build_object('account', ${named('accounts', 'l.account_id')}, 'branch', ${named('branches', 'l.branch_id')},
+  'costCenter', ${named('cost_centers', 'l.cost_center_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,
   'description', l.description, 'reason', l.reason)`
 
 const writtenStatement = (model: Model, id: number, context: Context): Sql =>

@@ -1,6 +1,6 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { opening } from './opening.ts'
+import { opening } from './yearEnds.ts'
 
 /**
  * What the database itself holds the books to; each statement can be run again and again.
@@ -41,8 +41,14 @@ export const ledgerTriggers = (registry: Registry): string[] => [
     .filter((model) => model.data.opens)
     .map((model) => [tableName(model.name), opening(model).text])
     .map(([table, few]) => `create index if not exists ${table}_opening_idx on ${table} (tenant_id, id) where ${few}`),
-  // Closing vouchers are found by their year, and by being closing vouchers: a handful as well.
-  `create index if not exists vouchers_source_idx on vouchers (tenant_id, source, fiscal_year_id) where source is not null`,
+  // Closing documents are found by their year, and by being closing documents: a handful as well.
+  ...registry.models
+    .filter((model) => model.data.closes)
+    .map(({ name }) => tableName(name))
+    .map(
+      (table) =>
+        `create index if not exists ${table}_source_idx on ${table} (tenant_id, source, fiscal_year_id) where source is not null`,
+    ),
   // Many small sums become one for each account, cost centre and month, and count among the totals; every reader sees the
   // same figures before and after. One job at a time: two would lock the same sums in another order.
   `create or replace function daftar_compact_sums(wanted integer) returns bigint language plpgsql security definer set search_path = pg_catalog, public as

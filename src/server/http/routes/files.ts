@@ -114,10 +114,10 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     return { asked, id }
   }
 
-  /** A file of a field belongs to whoever may view a record that holds it; what stands on papers, to everyone. */
+  /** A file of a field belongs to whoever may view a record that holds it; the marks of the school and its branches, which stand on papers, to everyone. */
   async function assertShown(context: Context, id: number): Promise<void> {
     for (const model of server.registry.models) {
-      const paper = model.name === 'company' || model.name === 'branches'
+      const paper = model.data.single === true || model.data.bound !== undefined
       if (!paper && !may(context.person, model.permissions.view)) continue
       const holders = await recordsWith(model, id, context)
       for (const record of holders) {

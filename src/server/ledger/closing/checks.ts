@@ -1,20 +1,20 @@
-import { tableName } from '../../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
-import type { AccountFound, ClosingCheck, WaitingDocument } from '../../../shared/closing.ts'
+import type { AccountFound, ClosingCheck } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
-import { ident, literal, type Sql, sql, word } from '../../database/sql.ts'
+import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { named } from '../named.ts'
 import { parties } from '../parties.ts'
-
-const shownMost = 20
+import { documentsFound, idleClosings, laterOpenings, repeatedOpenings, shownMost, unposted } from './documents.ts'
 
 /**
- * The checks of a year, whose balances carry over by themselves: no later opening voucher brings them again, nothing final is unposted, nothing is in suspense, control accounts name their parties, the years
- * before are closed, and the settings name an account of the result that takes entries.
+ * The checks of a year, whose balances carry over by themselves: no later opening brings them again, nothing final is
+ * unposted, nothing is in suspense, control accounts name their parties, the years before are closed, and the settings name
+ * an account of the result that takes entries.
  */
 export async function closingChecks(year: number, context: Context, run: Run): Promise<ClosingCheck[]> {
   const [documents, suspense, controls, years, results, inactive, openings, repeated, idle] = await Promise.all([
-    waiting(year, context, run),
+    documentsFound(unposted, year, context, run),
     run<AccountFound>(suspenseStatement(year, context)),
     run<AccountFound>(controlStatement(year, context)),
     run<{ id: number; year: number }>(
@@ -28,18 +28,13 @@ export async function closingChecks(year: number, context: Context, run: Run): P
           and not exists (select 1 from accounts k where k.tenant_id = a.tenant_id and k.parent_id = a.id)`,
     ),
     run<AccountFound>(inactiveStatement(year, context)),
-    odd(laterOpenings, year, context, run),
-    odd(repeatedOpenings, year, context, run),
-    odd(idleClosings, year, context, run),
+    documentsFound(laterOpenings, year, context, run),
+    documentsFound(repeatedOpenings, year, context, run),
+    documentsFound(idleClosings, year, context, run),
   ])
   const some = <T>(all: readonly T[]) => all.slice(0, shownMost)
   return [
-    {
-      name: 'unposted',
-      stops: true,
-      found: documents.reduce((sum, one) => sum + one.found, 0),
-      documents: some(documents.flatMap((one) => one.documents)),
-    },
+    { name: 'unposted', stops: true, ...documents },
     { name: 'suspense', stops: true, found: suspense.length, accounts: some(suspense) },
     { name: 'controlAccounts', stops: true, found: controls.length, accounts: some(controls) },
     { name: 'earlierYears', stops: true, found: years.length, years },
@@ -50,50 +45,6 @@ export async function closingChecks(year: number, context: Context, run: Run): P
     { name: 'idleClosings', stops: false, ...idle },
   ]
 }
-
-/** The year in whose screens a document is found. */
-const yearOf = '(select y.year from fiscal_years y where y.tenant_id = d.tenant_id and y.id = d.fiscal_year_id) as year'
-
-/** An opening voucher after the year's end, in a branch whose balances of the year are carried there by themselves. */
-const laterOpenings = sql`d.kind = 'opening' and d.date > f.end_date and exists (select 1 from ledger_rows l
-  where l.tenant_id = d.tenant_id and l.branch_id = d.branch_id and l.date <= f.end_date)`
-
-/** An opening voucher that is not dated on the first day, or is not the first one of its branch. */
-const repeatedOpenings = sql`d.kind = 'opening' and d.fiscal_year_id = f.id and (d.date > f.start_date or exists (select 1 from vouchers o where o.tenant_id = d.tenant_id and o.branch_id = d.branch_id
-  and o.fiscal_year_id = d.fiscal_year_id and o.kind = 'opening' and o.status = 'posted' and o.id < d.id))`
-
-/** A closing voucher made by hand that takes no income or expense anywhere. */
-const idleClosings = sql`d.kind = 'closing' and d.fiscal_year_id = f.id and d.source is null and not exists (select 1 from vouchers_entries n
-  join accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id where n.tenant_id = d.tenant_id and n.record_id = d.id and a.kind in ('income', 'expense'))`
-
-/** Posted vouchers that are worth a look before a year is closed: how many, and the first of them. */
-async function odd(which: Sql, year: number, context: Context, run: Run): Promise<Pick<ClosingCheck, 'found' | 'documents'>> {
-  const found = await run<WaitingDocument & { found: number }>(
-    sql`select 'vouchers'::text as resource, d.id, d.number, d.date::text, d.status, ${word(yearOf)}, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
-      from vouchers d join fiscal_years f on f.tenant_id = d.tenant_id and f.id = ${year}
-      where d.tenant_id = ${context.tenant} and d.status = 'posted' and ${which} order by d.date, d.id limit ${shownMost}`,
-  )
-  return { found: found[0]?.found ?? 0, documents: found.map(({ found: _found, ...one }): WaitingDocument => one) }
-}
-
-/** Documents of each kind that are not in the books: how many, and the first of them. */
-const waiting = (year: number, context: Context, run: Run) =>
-  Promise.all(
-    context.registry.models
-      .filter((model) => model.data.posting !== undefined)
-      .map(async (model) => {
-        const found = await run<WaitingDocument & { found: number }>(
-          sql`select ${model.name}::text as resource, d.id, d.number, d.date::text, d.status, ${word(yearOf)}, ${word(named('branches', 'd.branch_id'))} as branch, (count(*) over ())::int as found
-            from ${ident(tableName(model.name))} d where d.tenant_id = ${context.tenant} and d.fiscal_year_id = ${year} and d.status in (${literal('draft')}, ${literal('open')})
-            order by d.date, d.id limit ${shownMost}`,
-        )
-        return { found: found[0]?.found ?? 0, documents: found.map(({ found: _found, ...one }): WaitingDocument => one) }
-      }),
-  )
-
-/** A record by its column, as JSON with its names; `id` is like `l.account_id`. */
-export const named = (table: string, id: string): string =>
-  `(select json_build_object('id', n.id, ${table === 'branches' ? '' : `'code', n.code, `}'arabicName', n.arabic_name, 'englishName', n.english_name) from ${table} n where n.tenant_id = ${id.split('.')[0]}.tenant_id and n.id = ${id})`
 
 /** Accounts with the branch and balance of each, of `found` with those columns. */
 const foundAccounts = (found: Sql): Sql =>

@@ -1,3 +1,5 @@
+import { tableName } from '../../../../schema/derive/names.ts'
+import type { ResourceName } from '../../../../schema/field.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
@@ -11,12 +13,13 @@ import { type Bulk, openBulkOn } from '../../tenants/bulk.ts'
 import { loadBooks } from '../books.ts'
 import type { Books } from '../entry.ts'
 import { postEntry } from '../gate.ts'
-import { recipes } from '../recipes/index.ts'
+import { recipeOf } from '../posting.ts'
+import { closingModel } from '../yearEnds.ts'
 import { closingChecks, closingFaults } from './checks.ts'
 import { closingLines, closingSource, type Standing, standings } from './figures.ts'
 
 /**
- * Closes a year, stage by stage in one transaction: the checks, what income and expense come to, a closing voucher for
+ * Closes a year, stage by stage in one transaction: the checks, what income and expense come to, a closing document for
  * each branch that takes them to the year's result, the next year, and the end. What interrupts it leaves nothing behind,
  * and it can be begun again; once the last stage is told it stands.
  */
@@ -60,7 +63,7 @@ interface BranchClosing {
   readonly bulk: Bulk
 }
 
-/** The closing voucher of a branch, and its entry. */
+/** The closing document of a branch, and its entry. */
 async function closeBranch(
   { year, record, branch, standing, books, bulk }: BranchClosing,
   context: Context,
@@ -70,35 +73,34 @@ async function closeBranch(
   const result = books.account('yearResult')
   const params = { year: String(record['year']) }
   const description = context.say('closing.description', params)
-  const [number, [id = 0]] = await Promise.all([countUp('vouchers', branch, year, context, run), nextIds('vouchers', 1, run)])
-  const voucher = {
+  const model = closingModel(context.registry)
+  const table = tableName(model.name)
+  const [number, [id = 0]] = await Promise.all([countUp(table, branch, year, context, run), nextIds(table, 1, run)])
+  const document = {
     branch,
     fiscalYear: year,
     date,
-    kind: 'closing',
+    ...model.data.closes,
     source: closingSource,
     description,
     status: 'posted',
     number,
     entries: closingLines(standing, result),
   }
-  await bulk.add('vouchers', [{ ...voucher, id }])
-  await run(
-    auditStatement(context, context.registry.get('vouchers'), id, 'create', {
-      before: null,
-      after: voucher as unknown as RecordData,
-    }),
-  )
-  const lines = recipes['voucher']?.lines(voucher as unknown as RecordData, { ...books, decimals: 3 }) ?? []
+  await bulk.add(model.name as ResourceName, [{ ...document, id }])
+  const after = document as unknown as RecordData
+  await run(auditStatement(context, model, id, 'create', { before: null, after }))
+  const { area, lines: linesOf } = recipeOf(model)
+  const lines = linesOf(after, { ...books, decimals: 3 })
   return postEntry(
     {
-      resource: 'vouchers',
+      resource: model.name,
       record: id,
       event: 'post',
       version: 1,
       branch,
       date,
-      area: 'general',
+      area,
       description,
       lines: lines.map((line) => ({ ...line, reason: { key: line.account === result ? 'yearResult' : 'closing', params } })),
       empties: true,

@@ -1,9 +1,19 @@
+import { tableName } from '../../../../schema/derive/names.ts'
 import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { ident, literal, type Sql, sql } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { closingModel } from '../yearEnds.ts'
 
-/** What the vouchers of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
+/** What the documents of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
 export const closingSource = 'yearClosing'
+
+/** The posted documents `d` that closed years, with the name of their definition. */
+export function closingDocuments({ registry, tenant }: Pick<Context, 'registry' | 'tenant'>): Sql {
+  const model = closingModel(registry)
+  return sql`(select ${literal(model.name)} as resource, c.* from ${ident(tableName(model.name))} c
+    where c.tenant_id = ${tenant} and c.source = ${closingSource} and c.status = 'posted') d`
+}
 
 /** What stands on an account of a branch at the end of a year: debits less credits. */
 export interface Standing {
@@ -24,14 +34,14 @@ export const standingsStatement = (tenant: number, year: number): Sql =>
       where f.tenant_id = ${tenant} and f.id = ${year} and s.fiscal_year_id = f.id and a.kind in ('income', 'expense')
       group by 1, 2, 3 having sum(s.debit - s.credit) <> 0 order by 1, 2, 3`
 
-/** What the closing vouchers of a year moved; nothing while it is open. */
-export const closedRows = (tenant: number, year: number, run: Run): Promise<Standing[]> => run(closedStatement(tenant, year))
+/** What the closing documents of a year moved; nothing while it is open. */
+export const closedRows = (year: number, context: Context, run: Run): Promise<Standing[]> => run(closedStatement(year, context))
 
-export const closedStatement = (tenant: number, year: number): Sql =>
+export const closedStatement = (year: number, context: Context): Sql =>
   sql`select l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", l.debit - l.credit as net
-      from vouchers v join journal_entries e on e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id and e.event = 'post'
+      from ${closingDocuments(context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id and e.event = 'post'
         join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      where v.tenant_id = ${tenant} and v.fiscal_year_id = ${year} and v.source = ${closingSource} and v.status = 'posted' order by l.entry_id, l.line`
+      where d.fiscal_year_id = ${year} order by l.entry_id, l.line`
 
 /** What all accounts hold at the end of a year, from the months' sums of it and of the years before. */
 export const balancesAt = (tenant: number, endDate: string, run: Run): Promise<Standing[]> =>

@@ -7,7 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockedUntil } from '../period.ts'
 import { closingChecks } from './checks.ts'
-import { balancesAt, closedRows, closingMoves, closingSource, type Standing, sidesOf, standings } from './figures.ts'
+import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
 
 /** What closing a year would find and do, or what it did; nothing is written. */
 export const previewClosing = (id: number, context: Context): Promise<Closing> =>
@@ -21,10 +21,10 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
     const closed = year.status === 'closed'
     const [checks, standing, balances, vouchers, until, names] = await Promise.all([
       closed ? [] : closingChecks(id, context, run),
-      closed ? closedRows(tenant, id, run) : standings(tenant, id, run),
+      closed ? closedRows(id, context, run) : standings(tenant, id, run),
       balancesAt(tenant, year.endDate, run),
       run<{ id: number; number: number; branch: number }>(
-        sql`select id, number, branch_id as branch from vouchers where tenant_id = ${tenant} and fiscal_year_id = ${id} and source = ${closingSource} and status = 'posted'`,
+        sql`select d.id, d.number, d.branch_id as branch from ${closingDocuments(context)} where d.fiscal_year_id = ${id}`,
       ),
       lockedUntil('general', year.endDate, context.branches, context, run),
       loadNames(tenant, run),

@@ -1,11 +1,13 @@
-import { sql } from '../../database/sql.ts'
+import { tableName } from '../../../../schema/derive/names.ts'
+import { ident, sql } from '../../database/sql.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
 import { loadBooks } from '../books.ts'
 import { postEntry } from '../gate.ts'
 import { reversalOf } from '../reversal.ts'
-import { closingSource } from './figures.ts'
+import { closingModel } from '../yearEnds.ts'
+import { closingDocuments } from './figures.ts'
 
-/** Takes the closing vouchers of a year back on their own day; the year takes entries again. */
+/** Takes the closing documents of a year back on their own day; the year takes entries again. */
 export const reopenYear: ActionBehaviour = async ({ id: year, record, input, context, run }) => {
   const later = await run(
     sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and status = 'closed' and start_date > ${record['endDate'] as string} limit 1`,
@@ -14,15 +16,15 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
   // The books refuse entries of a closed year, whoever writes them.
   await run(sql`update fiscal_years set status = 'open' where tenant_id = ${context.tenant} and id = ${year}`)
   const entries = await run<{ id: number; record: number; branch: number; date: string; version: number }>(
-    sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from journal_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
-      where e.tenant_id = ${context.tenant} and e.resource = 'vouchers' and e.event = 'post' and e.fiscal_year_id = ${year} and v.source = ${closingSource}
-        and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
+    sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from ${closingDocuments(context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id
+      where e.event = 'post' and e.fiscal_year_id = ${year} and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
   )
+  const model = closingModel(context.registry)
   const books = await loadBooks(context, run)
   for (const entry of entries) {
     const refused = await postEntry(
       {
-        resource: 'vouchers',
+        resource: model.name,
         record: entry.record,
         event: 'reversal',
         version: entry.version,
@@ -40,7 +42,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
     )
     if (refused.length) return refused
     await run(
-      sql`update vouchers set status = 'void', version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
+      sql`update ${ident(tableName(model.name))} set status = 'void', version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
     )
   }
   return []

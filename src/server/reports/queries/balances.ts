@@ -1,7 +1,7 @@
 import { addDays } from '../../../../schema/values/date.ts'
 import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closingSource } from '../../ledger/closing/figures.ts'
+import { closingDocuments } from '../../ledger/closing/figures.ts'
 import type { BalanceKey } from '../report.ts'
 import { type Border, beginningOf, type Cut, cutOf } from './border.ts'
 import { openingRows } from './openings.ts'
@@ -152,8 +152,7 @@ const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }:
 /** What closing vouchers of a period moved, taken from the figures again; they stand on the last days of years. */
 const closings = (from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql =>
   sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, false as before, -1 as sign
-    from fiscal_years f join journal_entries e on e.tenant_id = f.tenant_id and e.branch_id = any(${context.visibleBranches}::int[]) and e.date = f.end_date
-        and e.resource = 'vouchers' and e.event = 'post'
-      join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id and v.source = ${closingSource} and v.status = 'posted'
+    from fiscal_years f join journal_entries e on e.tenant_id = f.tenant_id and e.branch_id = any(${context.visibleBranches}::int[]) and e.date = f.end_date and e.event = 'post'
+      join ${closingDocuments(context)} on d.resource = e.resource and d.id = e.record_id
       join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where f.tenant_id = ${context.tenant} and f.end_date between ${from}::date and ${to}::date and ${ofAccounts('l.account_id')} and ${ofCenters}`

@@ -1,5 +1,7 @@
+import { snake, tableName } from '../../../../schema/derive/names.ts'
+import type { Registry } from '../../../../schema/registry.ts'
 import type { ReportRow } from '../../../shared/report.ts'
-import { type Sql, sql, word } from '../../database/sql.ts'
+import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { parties } from '../../ledger/parties.ts'
 import type { Figures, ReportQuery } from '../report.ts'
@@ -25,6 +27,19 @@ const readMonths = (tenant: number): Sql =>
 /** The accounts that a statement finds, each once, as what a check has found. */
 const codesOf = (tenant: number, accounts: Sql): Sql =>
   sql`select null as document, a.code as description from accounts a where a.tenant_id = ${tenant} and a.id in (${accounts})`
+
+/** A statement for every kind of document that posts, with its table, its name and the name of its counter, one after the other. */
+const ofDocuments = (registry: Registry, statement: (table: Sql, resource: Sql, counter: Sql) => Sql): Sql =>
+  list(
+    registry.models
+      .filter(({ data, numbered }) => data.posting !== undefined && numbered)
+      .map(({ name }) => statement(ident(tableName(name)), literal(name), literal(snake(name)))),
+    ' union all ',
+  )
+
+/** How many documents of every kind that posts such a statement finds. */
+const countOf = (registry: Registry, statement: (table: Sql) => Sql): Sql =>
+  sql`select count(*) from (${ofDocuments(registry, statement)}) counted`
 
 const checks: readonly Check[] = [
   {
@@ -72,12 +87,19 @@ const checks: readonly Check[] = [
   },
   {
     name: 'postedHaveEntries',
-    counted: ({ tenant }) => sql`select count(*) from vouchers where tenant_id = ${tenant} and status = 'posted'`,
-    broken: ({
-      tenant,
-    }) => sql`select json_build_object('resource', 'vouchers', 'id', v.id, 'number', v.number) as document, v.description from vouchers v
-      where v.tenant_id = ${tenant} and (v.status = 'posted') <> exists (select 1 from journal_entries e where e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id
-        and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id))`,
+    counted: ({ tenant, registry }) =>
+      countOf(registry, (table) => sql`select 1 from ${table} where tenant_id = ${tenant} and status = 'posted'`),
+    broken: ({ tenant, registry }) =>
+      ofDocuments(
+        registry,
+        (
+          table,
+          resource,
+        ) => sql`select json_build_object('resource', ${resource}, 'id', d.id, 'number', d.number) as document, d.description
+          from ${table} d where d.tenant_id = ${tenant} and (d.status = 'posted') <> exists (select 1 from journal_entries e
+            where e.tenant_id = d.tenant_id and e.resource = ${resource} and e.record_id = d.id
+              and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id))`,
+      ),
   },
   {
     name: 'controlAccountsHaveParties',
@@ -92,12 +114,14 @@ const checks: readonly Check[] = [
   },
   {
     name: 'numbersWithoutGaps',
-    counted: ({ tenant }) => sql`select count(*) from vouchers where tenant_id = ${tenant} and number is not null`,
-    broken: ({
-      tenant,
-    }) => sql`select null as document, c.value::text || ' <> ' || (select count(*) from vouchers v where v.tenant_id = c.tenant_id and v.branch_id = c.branch_id and v.fiscal_year_id = c.fiscal_year_id and v.number is not null)::text as description
-      from counters c where c.tenant_id = ${tenant} and c.name = 'vouchers'
-        and c.value <> (select count(*) from vouchers v where v.tenant_id = c.tenant_id and v.branch_id = c.branch_id and v.fiscal_year_id = c.fiscal_year_id and v.number is not null)`,
+    counted: ({ tenant, registry }) =>
+      countOf(registry, (table) => sql`select 1 from ${table} where tenant_id = ${tenant} and number is not null`),
+    broken: ({ tenant, registry }) =>
+      ofDocuments(registry, (table, _resource, counter) => {
+        const numbered = sql`(select count(*) from ${table} d where d.tenant_id = c.tenant_id and d.branch_id = c.branch_id and d.fiscal_year_id = c.fiscal_year_id and d.number is not null)`
+        return sql`select null::json as document, c.value::text || ' <> ' || ${numbered}::text as description
+          from counters c where c.tenant_id = ${tenant} and c.name = ${counter} and c.value <> ${numbered}`
+      }),
   },
 ]
 
