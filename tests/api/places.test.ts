@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { branchesOf } from '../support/branches.ts'
+import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
-import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 interface Year {
   readonly year: number | null
@@ -17,23 +17,15 @@ interface Branch {
 describe('the places a person may stand in', () => {
   let school: School
   let admin: Caller
+  let signInWith: Stage['signInWith']
   let schools: readonly number[] = []
   const thisYear = new Date().getFullYear()
   const codes = (body: unknown) => (body as Problem).errors.map((error) => error.code)
 
-  beforeAll(async () => {
-    school = await openSchool()
-    admin = await school.signIn('demo_admin')
-    ;({ schools } = await branchesOf(admin))
+  onStage((stage) => {
+    ;({ school, admin, signInWith } = stage)
+    ;({ schools } = stage.branches)
   })
-  afterAll(() => school.close())
-
-  async function signInWith(userName: string, branches: readonly number[], permissions: readonly string[]) {
-    const person = { fullName: userName, userName, password: 'Daftar@2026', role: 'staff', branches, permissions }
-    const made = await admin.call('POST', 'users', { body: person })
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    return school.signIn(userName)
-  }
   const yearsOf = async (caller: Caller) => (await caller.call<Year[]>('GET', 'FiscalYears')).body
   const idsOf = async (caller: Caller, path: string) => (await caller.call<Branch[]>('GET', path)).body.map(({ id }) => id)
 

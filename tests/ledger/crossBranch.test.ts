@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { branchesOf } from '../support/branches.ts'
-import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { describe, expect, it } from 'vitest'
+import { type Caller, type Problem, query, type School } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
 
 interface Voucher {
   id: number
@@ -35,13 +35,11 @@ let boys: number
 let girls: number
 let master: number
 
-beforeAll(async () => {
-  school = await openSchool()
-  admin = await school.signIn('demo_admin')
+onStage(async (stage) => {
+  ;({ school, admin } = stage)
+  ;({ master, boys, girls } = stage.branches)
   accountant = await school.signIn('demo_accountant')
-  ;({ master, boys, girls } = await branchesOf(admin))
 })
-afterAll(() => school.close())
 
 const at = (extra: object = {}) => ({ branch: boys, year, language: 'ar', ...extra })
 const account = async (code: string): Promise<number> =>

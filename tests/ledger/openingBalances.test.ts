@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textOf } from '../../src/server/sheets/cell.ts'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { type RawCell, workbookFile } from '../sheets/workbookFile.ts'
-import { branchesOf } from '../support/branches.ts'
 import { type ImportReport, sendFile } from '../support/importing.ts'
-import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { type Caller, type Problem, query, type School } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
 
 interface Report extends ImportReport {
   document: {
@@ -31,13 +31,11 @@ let girls: number
 let boys: number
 let master: number
 
-beforeAll(async () => {
-  school = await openSchool()
-  admin = await school.signIn('demo_admin')
+onStage(async (stage) => {
+  ;({ school, admin } = stage)
+  ;({ master, boys, girls } = stage.branches)
   accountant = await school.signIn('demo_accountant')
-  ;({ master, boys, girls } = await branchesOf(admin))
 })
-afterAll(() => school.close())
 
 const at = (extra: object = {}) => ({ branch: girls, year, language: 'ar', ...extra })
 const headings = ['رقم الحساب', 'ولي الأمر', 'المورد', 'الموظف', 'البيان', 'مدين', 'دائن', 'مركز التكلفة']

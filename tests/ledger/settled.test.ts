@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { branchesOf } from '../support/branches.ts'
+import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
-import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { type Caller, type Problem, query, type School } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
 
@@ -18,12 +18,10 @@ describe('what entries were made by', () => {
   let school: School
   let admin: Caller
   let branch = 0
-  beforeAll(async () => {
-    school = await openSchool()
-    admin = await school.signIn('demo_admin')
-    ;({ boys: branch } = await branchesOf(admin))
+  onStage((stage) => {
+    ;({ school, admin } = stage)
+    branch = stage.branches.boys
   })
-  afterAll(() => school.close())
 
   const at = (extra: object = {}) => ({ branch, year, ...extra })
   const faults = ({ status, body }: { status: number; body: unknown }) =>

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compare, sum } from '../../schema/values/money.ts'
-import { branchesOf } from '../support/branches.ts'
-import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
-let school: School
 let admin: Caller
 let boys: number
 let girls: number
@@ -12,12 +11,10 @@ let master: number
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
-beforeAll(async () => {
-  school = await openSchool()
-  admin = await school.signIn('demo_admin')
-  ;({ master, boys, girls } = await branchesOf(admin))
+onStage((stage) => {
+  ;({ admin } = stage)
+  ;({ master, boys, girls } = stage.branches)
 })
-afterAll(() => school.close())
 
 const at = (extra: object = {}) => ({ branch: boys, year, ...extra })
 const codes = (body: unknown) => (body as Problem).errors.map(({ code, field }) => `${code} ${field}`)

@@ -42,14 +42,13 @@ export const fiscalYear: SaveBehaviour = {
     if (endDate >= monthsLater(startDate, longest))
       return [{ code: 'FiscalYear.TooLong', field: 'endDate', params: { months: longest } }]
     const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('fiscalYears'))`)
-    const [stays, closed] = [documentsOutside(saving, startDate, endDate), laterClosed(saving, startDate)]
     const found = run<{ year: number }>(
       sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${(before?.['id'] as number | undefined) ?? 0} and start_date <= ${endDate} and end_date >= ${startDate} limit 1`,
     )
     await locked
     const [other] = await found
     if (other) return [{ code: 'FiscalYear.Overlaps', field: 'startDate', params: { name: other.year } }]
-    return [...(await stays), ...(await closed)]
+    return (await Promise.all([documentsOutside(saving, startDate, endDate), laterClosed(saving, startDate)])).flat()
   },
 }
 
