@@ -117,10 +117,13 @@ describe('plans of the application, bound by row security', () => {
     const sent: Statement[] = []
     const listening: Context['database'] = {
       ...context.database,
-      one: (tenant, statement) => {
-        sent.push(statement)
-        return context.database.one(tenant, statement)
-      },
+      snapshot: (tenant, work) =>
+        context.database.snapshot(tenant, (run) =>
+          work((statement, ...more) => {
+            sent.push(statement)
+            return run(statement, ...more)
+          }),
+        ),
     }
     await answerReport(costCenterStatement, {}, { ...context, database: listening })
     expect(sent.length).toBeGreaterThan(0)
