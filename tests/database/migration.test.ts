@@ -32,6 +32,22 @@ describe('a migration', () => {
     expect(all.map((one) => one.number).sort()).toEqual([1, null, null])
   })
 
+  it('sums up the years of books that were kept before years were summed up', async () => {
+    await migrate(database.url, withBooks())
+    await rows(`insert into account_totals (tenant_id, branch_id, account_id, month, fiscal_year_id, debit, credit, silent_debit)
+      values (1, 2, 3, '2024-01-01', 4, 10.25, 0, 1), (1, 2, 3, '2024-12-01', 5, 0.75, 2, 0), (1, 2, 3, '2025-01-01', 5, 7, 0, 0), (6, 2, 3, '2024-05-01', 5, 8, 0, 0)`)
+    const years = () =>
+      rows(`select tenant_id, year::text, debit::float, credit::float, silent_debit::float from account_years order by 1, 2`)
+    for (const shape of [withBooks(books({ title: { kind: 'text' } })), withBooks()]) {
+      await migrate(database.url, shape)
+      expect(await years()).toEqual([
+        { tenant_id: 1, year: '2024-01-01', debit: 11, credit: 2, silent_debit: 1 },
+        { tenant_id: 1, year: '2025-01-01', debit: 7, credit: 0, silent_debit: 0 },
+        { tenant_id: 6, year: '2024-01-01', debit: 8, credit: 0, silent_debit: 0 },
+      ])
+    }
+  })
+
   it('renames a field with its values, adds a field, and keeps what no definition names', async () => {
     await migrate(database.url, withBooks(books({ title: { kind: 'text', required: true }, pages: { kind: 'int' } })))
     await rows(`insert into books (tenant_id, title, pages) values (1, 'الأيام', 200)`)

@@ -202,12 +202,13 @@ describe('the database guards the books', () => {
       )
       await expect(inTransaction((client) => client.query(`truncate ${table}`))).rejects.toThrow(/permission denied/)
     }
-    for (const change of [
-      'insert into account_totals (tenant_id) values (1)',
-      'update account_totals set debit = 0',
-      'delete from account_totals',
-    ])
-      await expect(inTransaction((client) => client.query(change))).rejects.toThrow(/permission denied/)
+    for (const table of ['account_totals', 'account_years'])
+      for (const change of [
+        `insert into ${table} (tenant_id) values (1)`,
+        `update ${table} set debit = 0`,
+        `delete from ${table}`,
+      ])
+        await expect(inTransaction((client) => client.query(change))).rejects.toThrow(/permission denied/)
     const asOwner = (text: string) => connected(school.databaseUrl, (client) => client.query(text))
     await expect(asOwner(`update ledger_rows set debit = 0 where entry_id = ${entry}`)).rejects.toThrow(/never changed/)
     await expect(asOwner(`delete from journal_entries where id = ${entry}`)).rejects.toThrow(/never changed/)

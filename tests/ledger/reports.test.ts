@@ -305,7 +305,7 @@ describe('accounting reports', () => {
     expect(new Set(body.rows.map(({ cells, role }) => `${cells['checked']} ${role}`))).toEqual(new Set(['0 idle']))
   })
 
-  it('finds a sum that was changed behind its back, of an account or of a cost centre alone', async () => {
+  it('finds a sum that was changed behind its back, of an account, of a cost centre alone, of a month or of a year', async () => {
     const change = (statement: string) => connected(school.databaseUrl, (client) => client.query(statement))
     const wrong = async () =>
       (await show('integrity')).rows.filter(({ role, level }) => role === 'bad' && level === 0).map(({ cells }) => cells['check'])
@@ -324,6 +324,12 @@ describe('accounting reports', () => {
     expect(await wrong()).toEqual(['sumsAgree'])
     await change(`update account_sums set cost_center_id = ${sum.cost_center_id} where id = ${sum.id}`)
     expect(await wrong()).toEqual([])
+    await change('select daftar_compact_sums(1)')
+    for (const table of ['account_totals', 'account_years']) {
+      await change(`update ${table} set credit = credit + 1 where tenant_id = 1`)
+      expect(await wrong()).toEqual(['totalsAgree'])
+      await change(`update ${table} set credit = credit - 1 where tenant_id = 1`)
+    }
   })
 
   it('writes the same figures into a file', async () => {

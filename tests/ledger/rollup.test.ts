@@ -109,6 +109,9 @@ describe('sums of accounts and months', () => {
     { from: `${year}-02-11`, to: `${year}-05-19` },
     { from: `${year}-03-07`, to: `${year}-03-23` },
     { from: `${year}-07-02`, to: `${year}-07-31` },
+    // What stands before it are whole years.
+    { from: `${year + 1}-01-01`, to: `${year + 1}-12-31` },
+    { from: `${year + 1}-03-20`, to: `${year + 2}-01-09` },
   ]
 
   const compareOnce = (client: pg.Client): Promise<number> =>

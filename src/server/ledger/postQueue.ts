@@ -186,13 +186,18 @@ async function effects(lines: readonly Effect[], context: Context): Promise<Acco
   if (!lines.length) return []
   const touched = new Map(effectsOf(lines).map((effect) => [effect.account, effect]))
   const [found, names] = await Promise.all([
-    balances({ from: '1900-01-01', to: context.year?.endDate ?? '2199-12-31' }, context),
+    balances({ from: context.year?.startDate ?? '1900-01-01', to: context.year?.endDate ?? '2199-12-31' }, context),
     context.database.one<AccountEffect['account']>(
       context.tenant,
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${[...touched.keys()]}::int[]) order by code`,
     ),
   ])
-  const standing = new Map(found.map((one) => [one.account, subtract(one.debit, one.credit)]))
+  const standing = new Map(
+    found.map(({ account, openingDebit, openingCredit, debit, credit }) => [
+      account,
+      subtract(add(openingDebit, debit), add(openingCredit, credit)),
+    ]),
+  )
   return names.map((account) => {
     const { debit, credit } = touched.get(account.id) ?? { debit: '0', credit: '0' }
     const before = standing.get(account.id) ?? '0'

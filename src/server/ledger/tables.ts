@@ -144,8 +144,24 @@ const accountTotals: Table = table(
   ['tenant_id', 'branch_id', 'account_id', 'month', 'fiscal_year_id'],
 )
 
+/** The same of calendar years, told by their first day: what stood before a year is a row for each year before it. */
+const accountYears: Table = table(
+  'account_years',
+  [
+    tenant,
+    int('branch_id'),
+    int('account_id'),
+    day('year'),
+    amount('debit'),
+    amount('credit'),
+    amount('silent_debit'),
+    amount('silent_credit'),
+  ],
+  ['tenant_id', 'branch_id', 'account_id', 'year'],
+)
+
 /** The tables that the posting gate alone writes. */
 export const ledgerTables: readonly Table[] = [journalEntries, ledgerRows, accountSums]
 
 /** What only the owner's functions write; the application reads it. */
-export const derivedTables: readonly Table[] = [accountTotals]
+export const derivedTables: readonly Table[] = [accountTotals, accountYears]

@@ -49,8 +49,8 @@ export const ledgerTriggers = (registry: Registry): string[] => [
       (table) =>
         `create index if not exists ${table}_source_idx on ${table} (tenant_id, source, fiscal_year_id) where source is not null`,
     ),
-  // Many small sums become one for each account, cost centre and month, and count among the totals; every reader sees the
-  // same figures before and after. One job at a time: two would lock the same sums in another order.
+  // Many small sums become one for each account, cost centre and month, and count among the totals of months and years; every
+  // reader sees the same figures before and after. One job at a time: two would lock the same sums in another order.
   `create or replace function daftar_compact_sums(wanted integer) returns bigint language plpgsql security definer set search_path = pg_catalog, public as
      $$ declare summed bigint; begin
        perform pg_advisory_xact_lock(hashtext('account_sums'), wanted);
@@ -70,9 +70,20 @@ export const ledgerTriggers = (registry: Registry): string[] => [
            select tenant_id, branch_id, month, account_id, fiscal_year_id, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
            from parts group by 1, 2, 3, 4, 5
            on conflict (tenant_id, branch_id, account_id, month, fiscal_year_id) do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit,
-             silent_debit = t.silent_debit + excluded.silent_debit, silent_credit = t.silent_credit + excluded.silent_credit)
+             silent_debit = t.silent_debit + excluded.silent_debit, silent_credit = t.silent_credit + excluded.silent_credit),
+         years as (insert into account_years as y (tenant_id, branch_id, account_id, year, debit, credit, silent_debit, silent_credit)
+           select tenant_id, branch_id, account_id, date_trunc('year', month)::date, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
+           from parts group by 1, 2, 3, 4
+           on conflict (tenant_id, branch_id, account_id, year) do update set debit = y.debit + excluded.debit, credit = y.credit + excluded.credit,
+             silent_debit = y.silent_debit + excluded.silent_debit, silent_credit = y.silent_credit + excluded.silent_credit)
        select count(*) into summed from parts;
        return summed; end $$`,
+  // Years of months that were summed up before years were.
+  `create or replace function daftar_sum_years() returns void language sql security definer set search_path = pg_catalog, public as
+     $$ insert into account_years (tenant_id, branch_id, account_id, year, debit, credit, silent_debit, silent_credit)
+       select tenant_id, branch_id, account_id, date_trunc('year', month)::date, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
+       from account_totals where not exists (select from account_years) group by 1, 2, 3, 4 $$`,
+  'select daftar_sum_years()',
   // The application cannot see which tenants there are; it may ask for all of them to be summed up.
   `create or replace function daftar_compact_busy_sums(worthwhile bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
      $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums where not compacted group by tenant_id having count(*) > worthwhile order by tenant_id) busy $$`,

@@ -38,6 +38,7 @@ export async function fillLedger(client: pg.Client, books: BooksToFill, rows: nu
   )
   await client.query('delete from account_sums')
   await client.query('delete from account_totals')
+  await client.query('delete from account_years')
   await client.query(sumsOf('entry_id <= late.first'))
   await client.query(`select daftar_compact_sums(${books.tenant})`)
   await client.query(`${sumsOf('entry_id > late.first')}, entry_id`)

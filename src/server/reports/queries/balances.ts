@@ -117,17 +117,27 @@ const partOf = ({ accounts, costCenters, showReversed, byCenter }: Chosen, conte
   byCenter: byCenter || costCenters !== null,
 })
 
-/** Whole months before a month: of all cost centres together from the totals and what was not yet compacted, else from the sums. */
+/**
+ * Whole months before a month: of all cost centres together from the years before the period, the months since and what was
+ * not yet compacted, else from the sums.
+ */
 function months(from: string, after: string, { context, ofAccounts, ofCenters, showReversed, byCenter }: Part): Sql {
   const [debit, credit] = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
-  const of = (table: string, center: string, condition: Sql) =>
-    sql`select account_id, branch_id, ${word(center)} as cost_center_id, month as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
-      month < ${from}::date as before, 1 as sign
-    from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and month < ${after}::date
+  const of = (table: string, day: string, center: string, condition: Sql) =>
+    sql`select account_id, branch_id, ${word(center)} as cost_center_id, ${word(day)} as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
+      ${word(day)} < ${from}::date as before, 1 as sign
+    from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and ${word(day)} < ${after}::date
       and ${ofAccounts('account_id')} and ${condition}`
-  return byCenter
-    ? of('account_sums', 'cost_center_id', ofCenters)
-    : sql`${of('account_totals', 'null::int', word('true'))} union all ${of('account_sums', 'null::int', word('not compacted'))}`
+  if (byCenter) return of('account_sums', 'month', 'cost_center_id', ofCenters)
+  const year = `${from.slice(0, 4)}-01-01`
+  return list(
+    [
+      of('account_years', 'year', 'null::int', sql`year < ${year}::date`),
+      of('account_totals', 'month', 'null::int', sql`month >= ${year}::date`),
+      of('account_sums', 'month', 'null::int', word('not compacted')),
+    ],
+    ' union all ',
+  )
 }
 
 /** The rows between whole months and a border, account by account: so an index finds them. */

@@ -82,7 +82,11 @@ const checks: readonly Check[] = [
         union select account_id from (
           select account_id, branch_id, fiscal_year_id, month, silent_debit as sd, silent_credit as sc from account_totals where tenant_id = ${tenant}
           union all select account_id, branch_id, fiscal_year_id, month, -silent_debit, -silent_credit from account_sums where tenant_id = ${tenant} and compacted) parts
-        group by account_id, branch_id, fiscal_year_id, month having sum(sd) <> 0 or sum(sc) <> 0`,
+        group by account_id, branch_id, fiscal_year_id, month having sum(sd) <> 0 or sum(sc) <> 0
+        union select account_id from (
+          select account_id, branch_id, year, debit as d, credit as c, silent_debit as sd, silent_credit as sc from account_years where tenant_id = ${tenant}
+          union all select account_id, branch_id, date_trunc('year', month)::date, -debit, -credit, -silent_debit, -silent_credit from account_totals where tenant_id = ${tenant}) parts
+        group by account_id, branch_id, year having sum(d) <> 0 or sum(c) <> 0 or sum(sd) <> 0 or sum(sc) <> 0`,
       ),
   },
   {
