@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -159,6 +160,41 @@ describe('long work', () => {
     expect((await order([1], 'explode')).status).toBe(404)
     const secretary = await school.signIn('demo_secretary')
     expect((await order([1], 'post', {}, secretary)).status).toBe(403)
+  })
+
+  it('does nothing in a branch or a year that its person may choose no longer, and comes to its end', async () => {
+    const admin = await school.signIn('demo_admin')
+    const { boys, girls } = await branchesOf(admin)
+    const rights = ['viewVouchers', 'editVouchers', 'gLPost', 'viewBranches', 'viewFiscalYears']
+    const person = { fullName: 'كاتب', password: 'Daftar@2026', branches: [boys, girls], permissions: rights }
+    const hired = (userName: string) =>
+      admin.call<{ id: number; version: number }>('POST', 'users', { body: { ...person, userName } })
+    const [moved, pinned] = [(await hired('moved_clerk')).body, (await hired('pinned_clerk')).body]
+    const [first = 0] = await vouchers(1)
+    const jobs = await connected(school.databaseUrl, async (client) => {
+      // The work before keeps the others waiting.
+      await client.query('begin; select 1 from fiscal_years where tenant_id = 1 for update')
+      await order([first])
+      const orders = [
+        { userName: 'moved_clerk', branch: girls, year, person: moved, loses: { branches: [boys] } },
+        { userName: 'pinned_clerk', branch: boys, year: year - 1, person: pinned, loses: { permissions: rights.slice(0, -1) } },
+      ].map(async ({ userName, branch, year, person: { id, version }, loses }) => {
+        const clerk = await school.signIn(userName)
+        const body = { action: 'post', targets: [{ resource: 'vouchers', ids: [first] }], input: {} }
+        const job = await clerk.call<Job>('POST', 'jobs', { branch, year, body })
+        expect((await admin.call('PUT', `users/${id}`, { body: { version, ...loses } })).status).toBe(200)
+        return { clerk: await school.signIn(userName), id: job.body.id }
+      })
+      const ordered = await Promise.all(orders)
+      await client.query('commit')
+      return ordered
+    })
+    for (const [index, code] of ['Branch.NotAllowed', 'FiscalYear.NotAllowed'].entries()) {
+      const { clerk, id } = jobs[index] as (typeof jobs)[number]
+      const seen = async () => (await clerk.call<Job>('GET', `jobs/${id}`, { branch: boys, year })).body
+      await expect.poll(async () => (await seen()).state, { interval: 100 }).toBe('done')
+      expect((await seen()).failures).toMatchObject([{ record: first, code }])
+    }
   })
 
   it('shows a job to the person who ordered it alone', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { today } from '../../../schema/values/date.ts'
 import type { Frame, Session } from '../access/frame.ts'
-import { readToken } from '../access/sessions.ts'
+import { readPerson, readToken } from '../access/sessions.ts'
 import { type Context, may, type YearInfo } from '../engine/context.ts'
 import type { Server } from '../server.ts'
 import { noteFrame } from './frameVersion.ts'
@@ -32,6 +32,12 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
     frame,
     language: server.messages.choose(request.headers['language'] as string | undefined),
   }
+}
+
+/** A person as they are today, for work that goes on without them; null when they are no longer here. */
+export async function callerOf(server: Server, tenant: number, person: number): Promise<Caller | null> {
+  const [session, frame] = await Promise.all([readPerson(server.database, tenant, person), server.memory.frame(tenant)])
+  return session && { tenant, hash: Buffer.alloc(0), session, frame, language: session.language ?? 'ar' }
 }
 
 /** Refuses a tenant that has no subscription, or whose subscription has ended. */

@@ -1,17 +1,15 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { Retryable } from '../engine/idempotency.ts'
-import { type Caller, contextWithin } from '../http/authenticate.ts'
+import type { Caller } from '../http/authenticate.ts'
 import { Problem } from '../http/problem.ts'
 import type { Server } from '../server.ts'
+import { boundsOf, type JobBounds } from './bounds.ts'
 import { assertMayOrder, handOver } from './create.ts'
 
-interface Asked {
-  readonly branch: number
-  readonly year: number | null
+interface Asked extends JobBounds {
   readonly action: string
   readonly input: RecordData
-  readonly confirmed: readonly string[] | null
   readonly resources: readonly string[]
   /** Of the questions that are open. */
   readonly codes: readonly string[]
@@ -33,11 +31,7 @@ export async function confirmJob(server: Server, caller: Caller, id: number, ret
       from jobs j where j.tenant_id = ${tenant} and j.id = ${id} and j.user_id = ${caller.session.person.id}`,
   )
   if (!job) throw new Problem(404, 'Record.NotFound')
-  const context = contextWithin(server, caller, {
-    branch: String(job.branch),
-    year: job.year === null ? 'all' : String(job.year),
-    confirmed: [...(job.confirmed ?? []), ...job.codes],
-  })
+  const context = boundsOf(server, caller, job, job.codes)
   for (const resource of job.resources) assertMayOrder(context, resource, job.action)
   return handOver(
     server.queue,

@@ -1,26 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { readPerson } from '../access/sessions.ts'
 import { sql } from '../database/sql.ts'
 import { act } from '../engine/act.ts'
 import { actMany, mostTogether } from '../engine/actMany.ts'
 import type { Context } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/idempotency.ts'
-import { type Caller, contextWithin } from '../http/authenticate.ts'
+import { callerOf } from '../http/authenticate.ts'
 import { problemOf } from '../http/errors.ts'
 import type { Server } from '../server.ts'
+import { boundsOf, type JobBounds } from './bounds.ts'
 import type { Ticket } from './queue.ts'
 import type { RowFault } from './read.ts'
 import { printing, printReportFile } from './reportFile.ts'
 
-interface Job {
+interface Job extends JobBounds {
   readonly user: number
-  readonly branch: number
-  readonly year: number | null
   readonly action: string
   readonly input: RecordData
-  /** Codes of the questions that were answered when it was ordered. */
-  readonly confirmed: readonly string[] | null
   readonly state: string
 }
 
@@ -47,7 +43,7 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
       returning user_id as user, branch_id as branch, fiscal_year as year, action, input, confirmed, state`,
   )
   if (!job) return
-  const context = await contextOf(server, tenant, job)
+  const bounds = await contextOf(server, tenant, job)
   for (let together = fewest; ; together = Math.min(together * 2, mostTogether)) {
     const rows = await database.one<Row>(
       tenant,
@@ -56,11 +52,11 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
     )
     if (!rows.length || rows[0]?.cancelled) break
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
-    const done = context ? await doTogether(server, context, id, job, rows) : new Set<number>()
+    const done = 'context' in bounds ? await doTogether(server, bounds.context, id, job, rows) : new Set<number>()
     for (const row of rows) {
       if (done.has(row.position)) continue
       if (await stopped(server, tenant, id, signal)) break
-      const fault = context ? await attempt(server, watched(context, id, signal), id, job, row) : { code: 'Auth.Forbidden' }
+      const fault = 'context' in bounds ? await attempt(server, watched(bounds.context, id, signal), id, job, row) : bounds.fault
       if (fault === 'stopped') break
       await database.one(
         tenant,
@@ -132,22 +128,23 @@ async function doTogether(
   return new Set(positionsOf(done))
 }
 
-/** The bounds in which the job was ordered, for its person as they are today; null when they are no longer here. */
-async function contextOf(server: Server, tenant: number, job: Job): Promise<Context | null> {
-  const session = await readPerson(server.database, tenant, job.user)
-  if (!session) return null
-  const caller: Caller = {
-    tenant,
-    hash: Buffer.alloc(0),
-    session,
-    frame: await server.memory.frame(tenant),
-    language: session.language ?? 'ar',
+/** The bounds in which the job was ordered, for its person as they are today; or why they may work in them no longer. */
+async function contextOf(server: Server, tenant: number, job: Job): Promise<{ context: Context } | { fault: RowFault }> {
+  const caller = await callerOf(server, tenant, job.user)
+  if (!caller) return { fault: { code: 'Auth.Forbidden' } }
+  try {
+    return { context: boundsOf(server, caller, job) }
+  } catch (error) {
+    return { fault: faultOf(server, error) }
   }
-  return contextWithin(server, caller, {
-    branch: String(job.branch),
-    year: job.year === null ? 'all' : String(job.year),
-    confirmed: job.confirmed ?? [],
-  })
+}
+
+/** What refuses a row; a failure that is nobody's fault is thrown. */
+function faultOf(server: Server, error: unknown): RowFault {
+  const problem = problemOf(server, error)
+  if (problem.status >= 500) throw error
+  const fault = problem.faults[0] ?? { code: 'Server.Fault' }
+  return problem.extra['asks'] === true ? { ...fault, asks: true } : fault
 }
 
 /** Somebody else's work stood in the way, as when two wait for each other: how often and how soon a row is tried again. */
@@ -173,9 +170,6 @@ async function once(server: Server, context: Context, key: Retryable, id: number
     return null
   } catch (error) {
     if (error instanceof Stopped) return 'stopped'
-    const problem = problemOf(server, error)
-    if (problem.status >= 500) throw error
-    const fault = problem.faults[0] ?? { code: 'Server.Fault' }
-    return problem.extra['asks'] === true ? { ...fault, asks: true } : fault
+    return faultOf(server, error)
   }
 }

@@ -1,12 +1,11 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { readPerson } from '../access/sessions.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { createRecord } from '../engine/create.ts'
 import { readRecord } from '../engine/read.ts'
-import { type Caller, contextWithin } from '../http/authenticate.ts'
+import { callerOf, contextWithin } from '../http/authenticate.ts'
 import { problemOf } from '../http/errors.ts'
 import { Problem } from '../http/problem.ts'
 import { openPeriod } from '../ledger/period.ts'
@@ -122,11 +121,10 @@ async function attempt(server: Server, due: Due): Promise<void> {
 
 /** The bounds of the day: its branch and year, and the person as they are today. */
 async function contextOf(server: Server, { tenant, branch, person, date }: Due): Promise<Context> {
-  const [session, frame] = await Promise.all([readPerson(server.database, tenant, person), server.memory.frame(tenant)])
-  if (!session) throw new Problem(403, 'Auth.Forbidden')
-  const year = frame.years.find((one) => one.startDate <= date && date <= one.endDate)
+  const caller = await callerOf(server, tenant, person)
+  if (!caller) throw new Problem(403, 'Auth.Forbidden')
+  const year = caller.frame.years.find((one) => one.startDate <= date && date <= one.endDate)
   if (!year) throw new Problem(400, { code: 'FiscalYear.NoPermission', field: 'date' })
-  const caller: Caller = { tenant, hash: Buffer.alloc(0), session, frame, language: session.language ?? 'ar' }
   return contextWithin(server, caller, { branch: String(branch), year: String(year.year) })
 }
 
