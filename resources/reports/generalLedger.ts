@@ -18,6 +18,7 @@ export const generalLedger = defineReport({
     { name: 'date', kind: 'date' },
     { name: 'document', kind: 'document' },
     { name: 'description', kind: 'text' },
+    { name: 'party', kind: 'name', filled: true },
     { name: 'costCenter', kind: 'name', filled: true },
     { name: 'debit', kind: 'money', total: true },
     { name: 'credit', kind: 'money', total: true },

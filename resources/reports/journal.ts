@@ -17,6 +17,7 @@ export const journal = defineReport({
       drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
     },
     { name: 'description', kind: 'text' },
+    { name: 'party', kind: 'name', filled: true },
     { name: 'costCenter', kind: 'name', filled: true },
     { name: 'debit', kind: 'money', total: true },
     { name: 'credit', kind: 'money', total: true },

@@ -115,7 +115,7 @@ function OfYear({ id, job, onJob }: Props) {
           {say('closing.of', { year: String(year.year) })}{' '}
           <bdi className="ltr figure">{`${year.startDate} – ${year.endDate}`}</bdi>
         </h2>
-        <StatePill tone={closed ? 'neutral' : 'accent'} label={say(`states.${year.status}`)} />
+        <StatePill tone={closed ? 'neutral' : 'accent'} label={text.choice(model, 'status', year.status)} />
         <p>{say(closed ? 'closing.lead.closed' : stopped ? 'closing.lead.stopped' : 'closing.lead.ready', { count: stopped })}</p>
         {!closed && (
           <Button

@@ -79,6 +79,7 @@ function NameLink({ row, column, answer, place }: Props) {
           <Code>{name.code}</Code>
         </span>
       )}
+      {name.code && <wbr />}
       <bdi>{shown}</bdi>
     </>
   )

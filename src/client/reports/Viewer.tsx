@@ -56,6 +56,9 @@ function Shown({ report }: { readonly report: ReportInfo }) {
     year: query.get('year') || String(session.year ?? ''),
   }
   const given = parametersOf(query)
+  const period = years.find((one) => String(one.year ?? 'all') === place.year)
+  // What the figures are made with where the address names none, to be seen before there are any.
+  const proposed = period && { from: period.startDate, to: period.endDate, date: period.endDate }
   const model = useMemo(() => compile({ name: report.name, scope: 'tenant', fields: report.parameters }), [report])
   const lacking = [...model.fields.values()].some(
     (field) =>
@@ -164,7 +167,12 @@ function Shown({ report }: { readonly report: ReportInfo }) {
       )}
       {long.job !== null && <JobProgress key={long.job} id={long.job} fresh={long.fresh} saves onClose={long.close} />}
       {model.fields.size > 0 && (
-        <ParameterForm model={model} values={data?.parameters ?? given} errors={refused || {}} onShow={show} />
+        <ParameterForm
+          model={model}
+          values={data?.parameters ?? { ...proposed, ...given }}
+          errors={refused || {}}
+          onShow={show}
+        />
       )}
       {error && !refused ? (
         <ErrorState error={error} onRetry={refetch} />

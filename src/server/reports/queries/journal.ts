@@ -18,6 +18,7 @@ export const journal: ReportQuery = async ({ parameters, context }): Promise<Fig
           code: row.code,
           account: row.accountName,
           description: row.description,
+          party: row.party,
           costCenter: row.costCenter,
           debit: row.debit,
           credit: row.credit,
