@@ -108,11 +108,6 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
           )
         }
       />
-      {templates && (
-        <Suspense fallback={null}>
-          <Templates model={model} onClose={() => setTemplates(false)} />
-        </Suspense>
-      )}
       <RecordForm
         key={`${round} ${year?.id} ${start.key}`}
         model={model}
@@ -123,6 +118,11 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
         onUse={(other) => navigate(`${base}/edit/${other}`)}
         onSaved={(record, another) => (another ? again() : navigate(`${edit}/${record.id}`, { replace: true }))}
       />
+      {templates && (
+        <Suspense fallback={null}>
+          <Templates model={model} onClose={() => setTemplates(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
