@@ -22,7 +22,7 @@ export const branches = defineResource({
     address: address(),
     fiscal: {
       ...fiscal(),
-      decimalDigits: int({ min: 0, max: 3, default: 2 }),
+      decimalDigits: int({ required: true, min: 0, max: 3, default: 2 }),
       isTaxCollectionActivated: flag({ default: true }),
     },
   },

@@ -12,7 +12,7 @@ import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { fiscal } from '../groups/fiscal.ts'
-import { currencies, numberedDocuments, postingRoles } from '../groups/values.ts'
+import { accountOfRole, currencies, numberedDocuments, postingRoles } from '../groups/values.ts'
 
 /** The school or group of schools itself: who it is, what it uses, how it keeps its books. */
 export const company = defineResource({
@@ -53,7 +53,7 @@ export const company = defineResource({
       lastReminderDays: int({ min: 0, max: 365, default: 7 }),
     },
     prints: {
-      printLanguage: choice(['both', 'ar', 'en'], { default: 'both' }),
+      printLanguage: choice(['both', 'ar', 'en'], { required: true, default: 'both' }),
       printLogo: flag({ default: true }),
       printFooter: text({ max: 200 }),
       printStamp: image(),
@@ -66,16 +66,23 @@ export const company = defineResource({
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
       },
       unique: [{ fields: ['role'] }],
+      rules: postingRoles.map((role) => ({
+        when: { role },
+        holds: accountOfRole(role),
+        field: 'account' as const,
+        error: 'Mapping.Kind',
+      })),
     },
     // How numbers of documents are written; the numbers themselves have no gaps.
     numbering: {
       fields: {
         documentKind: choice(numberedDocuments, { required: true }),
         prefix: text({ pattern: 'latin', max: 8 }),
-        numberDigits: int({ min: 1, max: 10, default: 1 }),
+        numberDigits: int({ required: true, min: 1, max: 10, default: 1 }),
       },
       unique: [{ fields: ['documentKind'] }],
     },
   },
+  behaviour: 'company',
   rules: [{ order: ['lastReminderDays', 'secondReminderDays', 'firstReminderDays'], error: 'Reminder.Order' }],
 })

@@ -1,4 +1,4 @@
-import type { postingRoles } from '../groups/values.ts'
+import type { PostingRole } from '../groups/values.ts'
 
 type Kind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
@@ -6,7 +6,7 @@ interface More {
   readonly partyKind?: 'guardian' | 'supplier' | 'employee' | 'custody'
   readonly requiresCostCenter?: true
   /** The roles in postings that the account plays until the company says otherwise. */
-  readonly roles?: readonly (typeof postingRoles)[number][]
+  readonly roles?: readonly PostingRole[]
 }
 
 /** An account of the chart that a new school begins with. */

@@ -21,44 +21,66 @@ export const relationships = [
 
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 
-/** What an account can play in the postings of documents. */
-export const postingRoles = [
-  'guardianReceivable',
-  'guardianAdvance',
-  'supplierPayable',
-  'income',
-  'deferredIncome',
-  'discountAllowed',
-  'outputVat',
-  'inputVat',
-  'safe',
-  'bank',
-  'cardClearing',
-  'bankCharges',
-  'temporaryClearing',
-  'inventory',
-  'costOfSales',
-  'goodsReceivedNotInvoiced',
-  'goodsInTransit',
-  'priceVariance',
-  'inventoryShortage',
-  'inventoryOverflow',
-  'inventoryDamage',
-  'salaries',
-  'accruedSalaries',
-  'socialInsuranceExpense',
-  'socialInsurancePayable',
-  'employeeAdvance',
-  'leaveExpense',
-  'leaveProvision',
-  'endOfServiceExpense',
-  'endOfServiceProvision',
-  'custody',
-  'branchCurrent',
-  'openingBalance',
-  'yearResult',
-  'rounding',
-] as const
+/** What an account that plays a part in the postings of documents must be. */
+interface RoleAccount {
+  readonly kinds: readonly ('asset' | 'liability' | 'equity' | 'income' | 'expense')[]
+  /** Whose names the account keeps; nobody's when absent. */
+  readonly parties?: readonly ('none' | 'guardian' | 'supplier' | 'employee' | 'custody')[]
+}
+
+const asset: RoleAccount = { kinds: ['asset'] }
+const liability: RoleAccount = { kinds: ['liability'] }
+const expense: RoleAccount = { kinds: ['expense'] }
+const result: RoleAccount = { kinds: ['income', 'expense'] }
+
+/** What an account can play in the postings of documents, and the accounts that can. */
+export const roleAccounts = {
+  guardianReceivable: { kinds: ['asset'], parties: ['guardian'] },
+  guardianAdvance: { kinds: ['liability'], parties: ['guardian'] },
+  supplierPayable: { kinds: ['liability'], parties: ['supplier'] },
+  income: { kinds: ['income'] },
+  deferredIncome: liability,
+  discountAllowed: result,
+  outputVat: liability,
+  inputVat: { kinds: ['asset', 'liability'] },
+  safe: asset,
+  bank: asset,
+  cardClearing: asset,
+  bankCharges: expense,
+  temporaryClearing: { kinds: ['asset', 'liability'] },
+  inventory: asset,
+  costOfSales: expense,
+  goodsReceivedNotInvoiced: liability,
+  goodsInTransit: asset,
+  priceVariance: result,
+  inventoryShortage: expense,
+  inventoryOverflow: result,
+  inventoryDamage: expense,
+  salaries: expense,
+  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'] },
+  socialInsuranceExpense: expense,
+  socialInsurancePayable: liability,
+  employeeAdvance: { kinds: ['asset'], parties: ['employee'] },
+  leaveExpense: expense,
+  leaveProvision: liability,
+  endOfServiceExpense: expense,
+  endOfServiceProvision: liability,
+  custody: { kinds: ['asset'], parties: ['custody', 'employee'] },
+  branchCurrent: { kinds: ['asset', 'liability'] },
+  openingBalance: { kinds: ['equity'] },
+  yearResult: { kinds: ['equity'] },
+  rounding: result,
+} as const satisfies Readonly<Record<string, RoleAccount>>
+
+export type PostingRole = keyof typeof roleAccounts
+
+export const postingRoles = Object.keys(roleAccounts) as PostingRole[]
+
+/** The accounts of a role, as a condition on the account `account` of a record. */
+export const accountOfRole = (role: PostingRole) => {
+  const { kinds, parties = ['none'] }: RoleAccount = roleAccounts[role]
+  return { 'account.kind': { in: kinds }, 'account.partyKind': { in: parties } }
+}
 
 /** Documents with gap-free numbers, by the name of their resource. */
 export const numberedDocuments = ['vouchers'] as const

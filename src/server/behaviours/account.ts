@@ -1,15 +1,18 @@
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import type { Run } from '../database/database.ts'
+import { accountOfRole, type PostingRole } from '../../../resources/groups/values.ts'
+import { holds } from '../../../schema/condition.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
 
 /** What entries of the books were made by: it stays what it was when there are some. */
 const settledByEntries = ['kind', 'partyKind'] as const
 
-/** An account that has entries cannot become a parent nor another kind of account; a branch of the tree is of one kind. */
+/** A branch of the tree is of one kind; what entries or the company's settings rest on stays what it was. */
 export const account: SaveBehaviour = {
-  check: async (saving) => (await Promise.all([checkParent(saving), checkChildren(saving), checkUsed(saving)])).flat(),
+  check: async (saving) => {
+    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch]
+    return (await Promise.all(checks.map((check) => check(saving)))).flat()
+  },
 }
 
 const changes = ({ record, before }: Pick<Saving, 'record' | 'before'>, field: string): boolean =>
@@ -18,15 +21,10 @@ const changes = ({ record, before }: Pick<Saving, 'record' | 'before'>, field: s
 async function checkParent({ record, before, context, run }: Saving): Promise<FaultAt[]> {
   const { parent, kind } = record
   if (typeof parent !== 'number' || (before && parent === before['parent'] && kind === before['kind'])) return []
-  const [above] = await run<{ kind: string; used: boolean }>(
-    sql`select kind, exists (select 1 from vouchers_entries v where v.tenant_id = a.tenant_id and v.account_id = a.id) as used
-      from accounts a where tenant_id = ${context.tenant} and id = ${parent}`,
+  const [above] = await run<{ kind: string }>(
+    sql`select kind from accounts where tenant_id = ${context.tenant} and id = ${parent}`,
   )
-  if (!above) return []
-  return [
-    ...(above.used && parent !== before?.['parent'] ? [{ code: 'Account.HasEntries', field: 'parent' }] : []),
-    ...(above.kind !== kind ? [{ code: 'Account.KindOfParent', field: 'kind' }] : []),
-  ]
+  return above && above.kind !== kind ? [{ code: 'Account.KindOfParent', field: 'kind' }] : []
 }
 
 async function checkChildren(saving: Saving): Promise<FaultAt[]> {
@@ -40,10 +38,34 @@ async function checkChildren(saving: Saving): Promise<FaultAt[]> {
 
 async function checkUsed(saving: Saving): Promise<FaultAt[]> {
   const changed = settledByEntries.filter((field) => changes(saving, field))
-  if (!changed.length || !(await hasEntries(saving.record, saving.context, saving.run))) return []
-  return changed.map((field) => ({ code: 'Account.Used', field }))
+  if (!changed.length) return []
+  const { id, context, run } = saving
+  const rows = await run(sql`select 1 from ledger_rows where tenant_id = ${context.tenant} and account_id = ${id} limit 1`)
+  return rows.length ? changed.map((field) => ({ code: 'Account.Used', field })) : []
 }
 
-async function hasEntries({ id }: RecordData, { tenant }: Context, run: Run): Promise<boolean> {
-  return (await run(sql`select 1 from ledger_rows where tenant_id = ${tenant} and account_id = ${id} limit 1`)).length > 0
+/** The settings name accounts for the roles that they can play. */
+async function checkMapped(saving: Saving): Promise<FaultAt[]> {
+  const changed = settledByEntries.filter((field) => changes(saving, field))
+  if (!changed.length) return []
+  const { id, record, context, run } = saving
+  const rows = await run<{ role: PostingRole }>(
+    sql`select role from company_account_mappings where tenant_id = ${context.tenant} and account_id = ${id}`,
+  )
+  const account = (path: string) => record[path.replace('account.', '')]
+  const unfit = rows.find(({ role }) => !holds(accountOfRole(role), account))
+  return unfit ? [{ code: 'Account.Mapped', field: changed[0] ?? 'kind', params: { role: unfit.role } }] : []
+}
+
+/** An account of one branch has no entries in the books of others. */
+async function checkBranch(saving: Saving): Promise<FaultAt[]> {
+  const { id, record, context, run } = saving
+  const branch = record['branch']
+  if (!changes(saving, 'branch') || typeof branch !== 'number') return []
+  const rows = await run(
+    sql`select 1 from ledger_rows where tenant_id = ${context.tenant} and account_id = ${id} and branch_id <> ${branch} limit 1`,
+  )
+  return rows.length
+    ? [{ code: 'Shared.UsedInOtherBranches', field: 'branch', params: { name: String(record['arabicName'] ?? '') } }]
+    : []
 }

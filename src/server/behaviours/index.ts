@@ -6,6 +6,7 @@ import { postMany } from '../ledger/postMany.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { branch } from './branch.ts'
+import { company } from './company.ts'
 import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
@@ -21,6 +22,7 @@ export const behaviours: Behaviours = {
     accessGroup,
     account,
     branch,
+    company,
     fiscalYear,
     guardian,
     lockException,

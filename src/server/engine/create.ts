@@ -16,6 +16,7 @@ import { linesOf } from './documentLines.ts'
 import { finish, type Saved } from './finish.ts'
 import { needsNumber, proposeCodes } from './given.ts'
 import { claim, type Retryable } from './idempotency.ts'
+import { checkLeafChosen } from './leaves.ts'
 import { checkLineBranches } from './lineBranches.ts'
 import { nextNumber } from './numbers.ts'
 import { openNew } from './opening.ts'
@@ -70,6 +71,7 @@ export async function createRecord(
       checkLockedUniques(model, given, null, context, run),
       checkCapacity(model, given, null, context, run),
       checkSubscribed(model, given, context, run),
+      checkLeafChosen(model, given, null, context, run),
       behaviour.check ? behaviour.check({ id: 0, record: given, before: null, context, run }) : [],
       holdYear(model, context.year?.id, context, run).then(() => []),
     ])

@@ -17,6 +17,7 @@ import { finish, type Saved } from './finish.ts'
 import { needsNumber } from './given.ts'
 import { checkGuards } from './guards.ts'
 import type { Retryable } from './idempotency.ts'
+import { checkLeafChosen } from './leaves.ts'
 import { checkLineBranches } from './lineBranches.ts'
 import { assertFresh, type Locked, lockOrAnswered } from './lock.ts'
 import { isNewInYear, newYear } from './newYear.ts'
@@ -29,7 +30,7 @@ import { checkCapacity, checkLockedUniques, checkNarrowing, lockUniques } from '
 import type { Stored } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { hasPassword, ownFields, passwordsOf, writeYear } from './rows.ts'
-import { checkTransition } from './states.ts'
+import { checkTransition, takesBack } from './states.ts'
 import { checkTree } from './tree.ts'
 import { isUnchanged } from './unchanged.ts'
 import { assertWritable, holdYear } from './writable.ts'
@@ -111,6 +112,7 @@ export async function change(
     checkCapacity(model, values, before, context, run),
     checkNarrowing(model, values, before, context, run),
     checkTree(model, values, before, context, run),
+    checkLeafChosen(model, values, before, context, run),
     checkGuards(model, before, work.guard, context, run),
     behaviour.check?.(saving) ?? [],
   ])
@@ -121,13 +123,20 @@ export async function change(
   )
   const settled = settle(model, withReferences(model, { ...values, ...kept }, loaded), context.check)
   const transition = work.action === 'update' ? checkTransition(model, before, settled) : []
+  // What is taken back was right when it was made, whatever the records that it refers to have become since.
+  const judged =
+    work.action !== 'update' && takesBack(model, before, settled)
+      ? []
+      : [
+          ...checkReferences(model, settled, loaded, before),
+          ...checkRecord(model, settled, context.check, work.faults),
+          ...(behaviour.judge?.(settled, context) ?? []),
+        ]
   refuse([
     ...work.faults,
     ...transition,
-    ...checkReferences(model, settled, loaded, before),
     ...(work.action === 'update' ? checkLineBranches(model, settled, context) : []),
-    ...checkRecord(model, settled, context.check, work.faults),
-    ...(behaviour.judge?.(settled, context) ?? []),
+    ...judged,
     ...found.flat(),
     ...(typeof acted === 'function' ? [] : acted),
   ])

@@ -75,6 +75,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
           [`resources.${shown['resource']}.name`, `tables.${shown['resource']}`],
           shown['resource'],
         )
+      if (typeof shown['role'] === 'string') shown['role'] = valueText(language, resource, 'role', shown['role'])
       if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }

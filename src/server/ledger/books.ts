@@ -1,7 +1,8 @@
+import type { PostingRole } from '../../../resources/groups/values.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { type Books, MappingMissing, type PostingRole } from './entry.ts'
+import { type Books, MappingMissing } from './entry.ts'
 
 /** What is made of the books. Most documents name all of their accounts: the company's are asked for only when one is wanted. */
 export async function inBooks<T extends object>(make: (books: Books) => T, context: Context, run: Run): Promise<T> {

@@ -1,8 +1,6 @@
-import type { postingRoles } from '../../../resources/groups/values.ts'
+import type { PostingRole } from '../../../resources/groups/values.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Party } from './parties.ts'
-
-export type PostingRole = (typeof postingRoles)[number]
 
 /** Why a row is there, as a text `postings.{key}` with its parameters. */
 export interface Reason {
