@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { isWritable } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { answering } from '../support/answering.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { type Place, sample } from './sample.ts'
 
@@ -34,7 +35,7 @@ async function permit(permissions: readonly string[]): Promise<void> {
 
 beforeAll(async () => {
   school = await openSchool()
-  admin = await school.signIn('demo_admin')
+  admin = answering(await school.signIn('demo_admin'))
   const start = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
   const [first, second] = start.body.branches.filter((branch) => !branch.isMaster)
   const years = (await admin.call<{ year: number | null }[]>('GET', 'FiscalYears')).body.flatMap((one) => one.year ?? [])
@@ -53,7 +54,7 @@ beforeAll(async () => {
   })
   expect(made.body).toMatchObject({ id: expect.any(Number) })
   clerkRecord = made.body
-  clerk = await school.signIn('clerk')
+  clerk = answering(await school.signIn('clerk'))
   otherTenant = await school.signIn('other_admin')
 })
 afterAll(() => school.close())

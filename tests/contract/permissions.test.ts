@@ -49,6 +49,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/jobs/:id/failures': 'session',
   'GET /api/jobs/:id/file': 'session',
   'POST /api/jobs/:id/cancel': 'session',
+  'POST /api/jobs/:id/confirm': 'session',
   // A file asks for the record that it belongs to.
   'GET /api/files/:id': 'session',
   'DELETE /api/files/:id': 'session',

@@ -49,6 +49,10 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
     }
     body[lines.name] = rows
   }
+  if (model.data.proposes) {
+    const { caller, branch, year } = place
+    Object.assign(body, (await caller.call<Record<string, unknown>>('GET', `${model.name}/new`, { branch, year })).body)
+  }
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
 }

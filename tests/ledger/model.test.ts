@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../support/answering.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 import { apply, type Books, type Command, copyOf, type Doc, type Line, type Person, trialBalance } from './referenceBooks.ts'
@@ -63,7 +64,7 @@ describe('the books of the server and the books of the rules', () => {
     await school.restart()
     for (const year of span) {
       const body = { year, startDate: `${year}-01-01`, endDate: `${year}-12-31` }
-      const { status, body: saved } = await people.admin.call<{ id: number }>('POST', 'fiscalYears', { body })
+      const { status, body: saved } = await answering(people.admin).call<{ id: number }>('POST', 'fiscalYears', { body })
       expect(status, JSON.stringify(saved)).toBe(201)
       years.push({ id: saved.id, year })
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
 import { type Caller, type Problem, query, type School } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
 
@@ -18,8 +18,10 @@ describe('what entries were made by', () => {
   let school: School
   let admin: Caller
   let branch = 0
+  let signInWith: Stage['signInWith']
+
   onStage((stage) => {
-    ;({ school, admin } = stage)
+    ;({ school, admin, signInWith } = stage)
     branch = stage.branches.boys
   })
 
@@ -74,5 +76,67 @@ describe('what entries were made by', () => {
     })
     expect([startDate, faults(earlier)]).toEqual([`${year - 1}-01-01`, ['FiscalYear.BeforeClosed startDate']])
     expect(await changeYear(year + 1, { endDate: `${year + 2}-03-31` })).toBe(200)
+  })
+
+  it('is a leaf that was chosen: nothing is placed under it', async () => {
+    const under = async (resource: string, parent: number, more: object = {}) =>
+      faults(await admin.call('POST', resource, at({ body: { code: `97${parent}`, arabicName: 'تابع', parent, ...more } })))
+    const result = await accountOf('3104')
+    expect(await under('accounts', result?.id ?? 0, { kind: 'equity' })).toEqual(['Tree.ParentChosen parent'])
+    const used = await connected(school.databaseUrl, (client) =>
+      client.query<{ id: number }>('select cost_center_id as id from ledger_rows where cost_center_id is not null limit 1'),
+    )
+    expect(await under('costCenters', used.rows[0]?.id ?? 0)).toEqual(['Tree.ParentChosen parent'])
+  })
+
+  it('is what the settings post to: each role has an account that can play it', async () => {
+    const { id } = (await admin.call<{ id: number }[]>('GET', 'company', at())).body[0] ?? { id: 0 }
+    const company = (await admin.call<{ version: number; accountMappings: { role: string }[] }>('GET', `company/${id}`, at()))
+      .body
+    const bank = await accountOf('110201')
+    const mapped = (role: string) =>
+      company.accountMappings.map((one) => (one.role === role ? { ...one, account: bank?.id } : one))
+    const change = async (values: object) =>
+      faults(await admin.call('PUT', `company/${id}`, at({ body: { version: company.version, ...values } })))
+    const place = (role: string) => company.accountMappings.findIndex((one) => one.role === role)
+    for (const role of ['yearResult', 'income', 'guardianReceivable'])
+      expect(await change({ accountMappings: mapped(role) })).toEqual([`Mapping.Kind accountMappings.${place(role)}.account`])
+    expect(await change({ currency: 'KWD' })).toEqual(['Company.CurrencyUsed currency'])
+    expect(await changeAccount('3104', { parent: null, kind: 'asset' })).toEqual(['Account.Mapped kind'])
+    expect(await change({ accountMappings: mapped('safe') })).toBe(200)
+  })
+
+  it('is the branches of an account: those that have entries keep it', async () => {
+    expect(await changeAccount('110201', { branch })).toEqual(['Shared.UsedInOtherBranches branch'])
+  })
+
+  it('is how a branch counts, which is always said', async () => {
+    const body = (await admin.call<{ version: number }>('GET', `branches/${branch}`, at())).body
+    const change = (values: object) => admin.call('PUT', `branches/${branch}`, at({ body: { version: body.version, ...values } }))
+    expect(faults(await change({ decimalDigits: null }))).toEqual(['Field.Required decimalDigits'])
+  })
+
+  it('is a row of days without a gap, unless a person says so, numbered as their days', async () => {
+    const add = (from: string, extra: object = {}) =>
+      admin.call('POST', 'fiscalYears', { body: { year: year + 2, startDate: from, endDate: `${year + 2}-12-31` }, ...extra })
+    expect(faults(await add(`${year + 2}-05-01`))).toEqual(['FiscalYear.Gap startDate'])
+    expect(await changeYear(year + 1, { year: year + 9 })).toEqual(['FiscalYear.Number year'])
+    expect((await add(`${year + 2}-05-01`, { headers: { Confirmed: 'FiscalYear.Gap' } })).status).toBe(201)
+  })
+
+  it('is left alone in a branch that is no longer in use, and closed by who may see it all', async () => {
+    const one = await signInWith('one_branch', [branch], ['viewBranches', 'viewVouchers', 'viewFiscalYears', 'closeFiscalYears'])
+    const { id } = await yearOf(year)
+    expect(faults(await one.call('GET', `fiscalYears/${id}/closing`, at()))).toEqual(['Closing.EveryBranch undefined'])
+    const body = (await admin.call<{ version: number }>('GET', `branches/${branch}`, at())).body
+    await admin.call('PUT', `branches/${branch}`, at({ body: { version: body.version, active: false } }))
+    const draft = {
+      date: `${year}-01-02`,
+      entries: [
+        { account: 1, debit: '1.00' },
+        { account: 2, credit: '1.00' },
+      ],
+    }
+    expect(faults(await admin.call('POST', 'vouchers', at({ body: draft })))).toEqual(['Branch.Inactive undefined'])
   })
 })

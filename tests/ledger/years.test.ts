@@ -21,8 +21,9 @@ describe('the years that a person may choose', () => {
   onStage(async (stage) => {
     ;({ school, admin } = stage)
     branch = stage.branches.boys
-    pinned = await stage.signInWith('pinned_accountant', [branch], books)
-    free = await stage.signInWith('free_accountant', [branch], [...books, 'viewFiscalYears'])
+    const everywhere = [stage.branches.master, ...stage.branches.schools]
+    pinned = await stage.signInWith('pinned_accountant', everywhere, books)
+    free = await stage.signInWith('free_accountant', everywhere, [...books, 'viewFiscalYears'])
     const accounts = (
       await admin.call<{ id: number; code: string }[]>('GET', `accounts?${query({ filter: { code_in: ['110101', '6103'] } })}`)
     ).body

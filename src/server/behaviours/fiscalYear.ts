@@ -1,8 +1,11 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { addDays, isDate, today } from '../../../schema/values/date.ts'
+import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import type { Change } from '../engine/manyRaces.ts'
 
 /** The same day of the next year; the first of March after a leap day. */
 function yearLater(date: string): string {
@@ -41,6 +44,8 @@ export const fiscalYear: SaveBehaviour = {
     if (before?.['status'] === 'closed') return changed.map((field) => ({ code: 'FiscalYear.Closed', field }))
     if (endDate >= monthsLater(startDate, longest))
       return [{ code: 'FiscalYear.TooLong', field: 'endDate', params: { months: longest } }]
+    if (![startDate, endDate].some((day) => Number(day.slice(0, 4)) === record['year']))
+      return [{ code: 'FiscalYear.Number', field: 'year' }]
     const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('fiscalYears'))`)
     const found = run<{ year: number }>(
       sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${(before?.['id'] as number | undefined) ?? 0} and start_date <= ${endDate} and end_date >= ${startDate} limit 1`,
@@ -50,6 +55,24 @@ export const fiscalYear: SaveBehaviour = {
     if (other) return [{ code: 'FiscalYear.Overlaps', field: 'startDate', params: { name: other.year } }]
     return (await Promise.all([documentsOutside(saving, startDate, endDate), laterClosed(saving, startDate)])).flat()
   },
+  ask: (changes, context, run) => Promise.all(changes.map((change) => daysWithoutYear(change, context, run))),
+}
+
+/** Days between this year and the ones beside it that would belong to none. */
+async function daysWithoutYear({ id, record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
+  const { startDate, endDate } = record
+  if (typeof startDate !== 'string' || typeof endDate !== 'string') return []
+  if (startDate === before?.['startDate'] && endDate === before['endDate']) return []
+  const [beside] = await run<{ last: string | null; next: string | null }>(
+    sql`select max(end_date) filter (where end_date < ${startDate}::date)::text as last, min(start_date) filter (where start_date > ${endDate}::date)::text as next
+      from fiscal_years where tenant_id = ${context.tenant} and id <> ${id}`,
+  )
+  const [from, to] = [addDays(endDate, 1), addDays(startDate, -1)]
+  if (beside?.last && beside.last < to)
+    return [{ code: 'FiscalYear.Gap', field: 'startDate', params: { from: addDays(beside.last, 1), to } }]
+  if (beside?.next && beside.next > from)
+    return [{ code: 'FiscalYear.Gap', field: 'endDate', params: { from, to: addDays(beside.next, -1) } }]
+  return []
 }
 
 /** Documents of the year that would stand on days outside it. */

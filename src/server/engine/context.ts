@@ -10,6 +10,7 @@ export interface BranchInfo {
   readonly arabicName: string
   readonly englishName: string | null
   readonly isMaster: boolean
+  readonly active: boolean
   readonly decimalDigits: number
 }
 

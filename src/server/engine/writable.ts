@@ -13,6 +13,7 @@ export function assertWritable(
 ): void {
   if (!may(context.person, permission)) throw forbidden(permission)
   if (context.branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
+  if (!context.branch.active && !model.data.headOffice) throw new Problem(409, 'Branch.Inactive')
   if (!model.yearly && model.data.scope !== 'branchYear') return
   if (!context.year) throw new Problem(400, 'FiscalYear.ChooseOne')
   if (context.year.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')

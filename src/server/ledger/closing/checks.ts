@@ -3,6 +3,7 @@ import type { AccountFound, ClosingCheck } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { Problem } from '../../http/problem.ts'
 import { named } from '../named.ts'
 import { parties } from '../parties.ts'
 import { documentsFound, idleClosings, laterOpenings, repeatedOpenings, shownMost, unposted } from './documents.ts'
@@ -87,3 +88,11 @@ export const closingFaults = (checks: readonly ClosingCheck[]): FaultAt[] =>
   checks
     .filter(({ found, stops }) => stops && found > 0)
     .map(({ name, found }) => ({ code: `Closing.${name.charAt(0).toUpperCase()}${name.slice(1)}`, params: { count: found } }))
+
+/** Closing and opening a year writes into the books of every branch: who may not choose them all has no part in it. */
+export async function assertEveryBranch(context: Context, run: Run): Promise<void> {
+  const others = await run(
+    sql`select 1 from branches where tenant_id = ${context.tenant} and not id = any(${context.branches}::int[]) limit 1`,
+  )
+  if (others.length) throw new Problem(403, 'Closing.EveryBranch')
+}

@@ -6,12 +6,13 @@ import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockedUntil } from '../period.ts'
-import { closingChecks } from './checks.ts'
+import { assertEveryBranch, closingChecks } from './checks.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
 
 /** What closing a year would find and do, or what it did; nothing is written. */
 export const previewClosing = (id: number, context: Context): Promise<Closing> =>
   context.database.transaction(context.tenant, async (run) => {
+    await assertEveryBranch(context, run)
     const years = await run<BookYear>(
       sql`select id, year, start_date::text as "startDate", end_date::text as "endDate", status from fiscal_years where tenant_id = ${context.tenant} order by start_date`,
     )
