@@ -209,6 +209,11 @@ describe('posting a voucher', () => {
       },
     })
     expect([changed.status, changed.body]).toEqual([200, await read()])
+    const same = await accountant.call<Voucher>('PUT', `vouchers/${id}`, { year, body: changed.body })
+    expect(same.body).toEqual(changed.body)
+    const draft = await save(cash('3.00'), { status: 'draft' })
+    const gone = await accountant.call<Voucher>('DELETE', `vouchers/${draft.id}`, { year })
+    expect([gone.status, gone.body]).toEqual([200, draft])
   })
 
   it('is refused when the books have the document already', async () => {

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { parameter } from './parameter.ts'
 import type { Statement } from './sql.ts'
@@ -7,7 +6,8 @@ type Row = Record<string, unknown>
 
 /** The messages of the protocol that a packet is made of, as pg's connection writes them. */
 interface Wire {
-  readonly stream: Duplex
+  /** What every message is given to. */
+  _send(bytes: Buffer): void
   parse(message: { readonly name: string; readonly text: string }): void
   bind(message: { readonly statement: string; readonly values: readonly (string | Buffer | null)[] }): void
   describe(message: { readonly type: 'P'; readonly name: string }): void
@@ -79,17 +79,19 @@ export class Packet extends Query {
 
   submit(wire: Wire): Error | null {
     if (this.fault) return this.fault
-    wire.stream.cork()
-    for (const one of this.pending) this.write(one, wire)
-    wire.sync()
-    wire.stream.uncork()
+    const known = plans.get(wire) ?? new Map<string, Prepared>()
+    plans.set(wire, known)
+    // A system call with dozens of small buffers costs half as much again as one with a single one.
+    const chunks: Buffer[] = []
+    const gathering = Object.create(wire, { _send: { value: (chunk: Buffer) => chunks.push(chunk) } }) as Wire
+    for (const one of this.pending) this.write(one, gathering, known)
+    gathering.sync()
+    wire._send(Buffer.concat(chunks))
     return null
   }
 
-  private write(one: Pending, wire: Wire): void {
+  private write(one: Pending, wire: Wire, known: Map<string, Prepared>): void {
     const { name, text, values } = one
-    const known = plans.get(wire) ?? new Map<string, Prepared>()
-    plans.set(wire, known)
     const found = known.get(name)
     if (found) one.prepared = found
     else if (name !== '') known.set(name, one.prepared)

@@ -121,7 +121,7 @@ export async function changeMany(
   return refused
 }
 
-/** Locks records in one order for the rest of the transaction and reads them as they are. */
+/** Locks records in one order for the rest of the transaction and reads them as they are, with bare lines. */
 export async function lockMany(
   model: Model,
   ids: readonly number[],
@@ -137,7 +137,7 @@ export async function lockMany(
   const [, rows] = await Promise.all([
     locked,
     run<{ record: string }>(sql`select row_to_json(p)::text as record from (
-      select ${word(recordShape(model, context.registry, context.check.decimals))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+      select ${word(recordShape(model, context.registry, context.check.decimals, 'bare'))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
       where ${and([sql`r.id = any(${ids}::int[])`, ...bounds(model, context, 'r', 'anywhere')])}) p`),
   ])
   return new Map(rows.map(({ record }) => JSON.parse(record) as Stored).map((one) => [one.id, one]))

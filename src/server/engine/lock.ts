@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
 import { type Answered, claim, type Retryable } from './idempotency.ts'
 import { notFound, recordStatement, type Stored } from './read.ts'
+import type { LineShape } from './shape.ts'
 
 /** A record that nobody else changes until the transaction ends, as it is, and the transaction's moment as the database writes it. */
 export interface Locked {
@@ -23,19 +24,20 @@ export async function lockOrAnswered(
   context: Context,
   run: Run,
   retry: Retryable | undefined,
+  lines: LineShape = 'bare',
 ): Promise<Locked | Answered> {
   const claimed = retry && claim(run, context, retry)
-  const locked = lockRecord(model, id, context, run)
+  const locked = lockRecord(model, id, context, run, lines)
   locked.catch(() => undefined)
   return (await claimed) ?? locked
 }
 
 /** Locks the record for the rest of the transaction and reads it as it is. */
-async function lockRecord(model: Model, id: number, context: Context, run: Run): Promise<Locked> {
+async function lockRecord(model: Model, id: number, context: Context, run: Run, lines: LineShape): Promise<Locked> {
   const lock = run<{ at: string }>(
     sql`select to_json(now()) as at from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id} for update`,
   )
-  const [[moment], rows] = await Promise.all([lock, run<{ record: string }>(recordStatement(model, id, context))])
+  const [[moment], rows] = await Promise.all([lock, run<{ record: string }>(recordStatement(model, id, context, lines))])
   const found = rows[0]
   if (!found || !moment) throw notFound(model)
   return { before: JSON.parse(found.record) as Stored, at: moment.at }

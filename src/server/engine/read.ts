@@ -5,7 +5,7 @@ import { and, ident, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
 import { bounds, yearJoin } from './scope.ts'
-import { recordShape } from './shape.ts'
+import { type LineShape, recordShape } from './shape.ts'
 
 /** A record as it is answered. */
 export type Stored = RecordData & { readonly id: number; readonly version: number }
@@ -15,10 +15,10 @@ export const recordStatement = (
   model: Model,
   id: number,
   context: Context,
-  extra: readonly Sql[] = [],
+  lines: LineShape = 'told',
 ): Sql => sql`select row_to_json(p)::text as record from (
-    select ${word(recordShape(model, context.registry, context.check.decimals))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
-    where ${and([sql`r.id = ${id}`, ...bounds(model, context, 'r', 'anywhere'), ...extra])}) p`
+    select ${word(recordShape(model, context.registry, context.check.decimals, lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+    where ${and([sql`r.id = ${id}`, ...bounds(model, context, 'r', 'anywhere')])}) p`
 
 /** One record as JSON text, ready to be answered; 404 when it is not there for this person. */
 export async function readRecord(model: Model, id: number, context: Context): Promise<string> {

@@ -25,7 +25,7 @@ export async function deleteRecord(
   assertWritable(model, context, 'delete')
   if (model.data.single) throw new Problem(409, 'Record.Single')
   return context.database.transaction(context.tenant, async (run) => {
-    const found = await lockOrAnswered(model, id, context, run, options.retry)
+    const found = await lockOrAnswered(model, id, context, run, options.retry, 'told')
     if ('answer' in found) return { result: Promise.resolve(found), discard: true }
     const { before } = found
     assertFresh(before, options.version)

@@ -144,6 +144,7 @@ export async function change(
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
   const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
   const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }
+  const stamp = { ...before, lineIds }
   // Saving without a change leaves no trace; a record that has no row in this year gets one.
   if (
     work.action === 'update' &&
@@ -151,7 +152,13 @@ export async function change(
     !hasPassword(model, hashed) &&
     isUnchanged(model, before, record)
   )
-    return finish(model, saving, { behaviour: none, statements: [], status: 200, answer: { ...before }, retry: work.retry })
+    return finish(model, saving, {
+      behaviour: none,
+      statements: [],
+      status: 200,
+      answer: answerOf(model, before, loaded, stamp, context),
+      retry: work.retry,
+    })
   const statements = [
     ...(typeof acted === 'function' ? acted() : []),
     run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()
@@ -161,11 +168,11 @@ export async function change(
     ...writeLines(model, before.id, record, before, lineIds, context, run),
     run(auditStatement(context, model, before.id, work.action, { before, after: record, input: work.input ?? null })),
   ]
-  const stamp = { ...before, version: before.version + 1, lineIds, updatedAt: at, updatedBy: context.person.id }
+  const changed = { ...stamp, version: before.version + 1, updatedAt: at, updatedBy: context.person.id }
   return finish(
     model,
     { ...saving, record: { ...record, id: before.id } },
-    { behaviour, statements, status: 200, answer: answerOf(model, record, loaded, stamp, context), retry: work.retry },
+    { behaviour, statements, status: 200, answer: answerOf(model, record, loaded, changed, context), retry: work.retry },
   )
 }
 

@@ -15,15 +15,18 @@ export const refersOpenly = (field: ModelField): boolean =>
 
 const cache = new WeakMap<Model, Map<string, unknown>>()
 
+/** Whether lines come with `refs`, or with their own values alone: for a record that is about to be changed. */
+export type LineShape = 'told' | 'bare'
+
 /** The select list of a whole record: every field, `refs`, lines. Made once per definition and number of decimals. */
-export function recordShape(model: Model, registry: Registry, decimals: number): Text {
-  return cached(model, `record ${decimals}`, () => {
+export function recordShape(model: Model, registry: Registry, decimals: number, shape: LineShape = 'told'): Text {
+  return cached(model, `record ${decimals} ${shape}`, () => {
     const place = placeOf(model, { registry, decimals }, { year: 'y' })
     const fields = [...model.fields.values()].filter((field) => !isHidden(field))
     return [
       `r.id, r.version`,
       ...fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`),
-      ...model.lines.map((lines) => `${linesOf(model, lines, place)} as ${q(lines.name)}`),
+      ...model.lines.map((lines) => `${linesOf(model, lines, place, shape)} as ${q(lines.name)}`),
       `r.created_at as "createdAt", r.created_by as "createdBy", r.updated_at as "updatedAt", r.updated_by as "updatedBy"`,
       `${refs(model, fields, pathsOfModel(model), place)} as refs`,
     ].join(', ')
@@ -123,13 +126,13 @@ export function rowShape(model: Model, registry: Registry, names: readonly strin
 }
 
 /** The lines of a document as a JSON list in their order. */
-function linesOf(model: Model, lines: ModelLines, { registry, decimals }: Place): Text {
+function linesOf(model: Model, lines: ModelLines, { registry, decimals }: Place, shape: LineShape): Text {
   const table = linesTable(model.name, lines.name)
   const place: Place = { registry, decimals, row: 'x', year: 'x', table }
   const fields = [...lines.fields.values()]
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
-  const paths = pathsOfLines(lines)
-  return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')}, ${refs(model, fields, paths, place)} as refs from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
+  if (shape === 'told') columns.push(`${refs(model, fields, pathsOfLines(lines), place)} as refs`)
+  return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')} from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
 }
 
 function refs(model: Model, fields: readonly ModelField[], paths: ReadonlyMap<string, ReadonlySet<string>>, place: Place): Text {
