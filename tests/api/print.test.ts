@@ -163,6 +163,34 @@ describe('documents on paper', () => {
     expect(paper.text.match(/125,375\.00/g)).toHaveLength(2)
   }, 60_000)
 
+  it('keeps the sum in words and the signatures on one page with the totals and the last line', async () => {
+    // However many lines there are, one of these ends where the page does.
+    for (const count of [10, 11, 12, 13, 14, 15, 16, 17]) {
+      const lines = Array.from({ length: count }, (_, index) => pair('10', `line ${index + 1}`)).flat()
+      const { pages } = await print(`vouchers/${await entry(lines)}/print?language=en`)
+      const signed = pages.filter(({ runs }) => runs.includes('Prepared by'))
+      expect(signed).toEqual([pages.at(-1)])
+      expect(signed[0]?.runs).toEqual(expect.arrayContaining([String(2 * count), `${count * 10}.00`, 'Amount in words', 'Debit']))
+    }
+  }, 60_000)
+
+  it('leaves no heading of a report on the page before what it heads, and no totals alone', async () => {
+    // Each report is a row longer than the one before: headings come to stand where the page ends.
+    for (const [index, count] of [20, 21, 22, 23].entries()) {
+      const day = `${year}-07-${index + 10}`
+      const safe = Array.from({ length: count }, () => ({ account: accounts.get('110101'), debit: '7' }))
+      const id = await entry([...safe, { account: accounts.get('110201'), credit: `${count * 7}` }], { date: day })
+      expect((await accountant.call('POST', `vouchers/${id}/post`, { branch, year, body: {} })).status).toBe(200)
+      const { pages } = await print(`reports/generalLedger/file?format=pdf&from=${day}&to=${day}`, 'en')
+      expect(pages.length).toBeGreaterThan(1)
+      for (const { runs } of pages) {
+        const headings = runs.filter((run) => /^\d{4,6} [A-Z]/.test(run)).length
+        expect(runs.filter((run) => run === 'Brought forward')).toHaveLength(headings)
+        expect(runs.includes('Total') && headings === 0).toBe(false)
+      }
+    }
+  }, 60_000)
+
   it('marks a draft, which has no number yet', async () => {
     const id = await entry(pair('10'), { status: 'draft' })
     const paper = await print(`vouchers/${id}/print?language=en`)

@@ -232,6 +232,10 @@ describe('accounting reports', () => {
     const keys = columns.filter((column) => column.name.endsWith('Debit')).map((column) => column.name.slice(0, -5))
     expect(keys).toHaveLength(2)
     for (const key of keys) expect(totals[`${key}Debit`]).toBe(totals[`${key}Credit`])
+    const sheet = await show('balanceSheet', { by: 'branch' }, { branch: master })
+    expect(sheet.columns.slice(-3).map(({ name }) => name)).toEqual([...keys, 'sum'])
+    const whole = await show('balanceSheet', {}, { branch: master })
+    expect(cell(sheet, 'totalAssets', 'sum')).toBe(cell(whole, 'totalAssets', 'amount'))
   })
 
   it('shows cash, cost centres, tax and what is not posted', async () => {

@@ -1,5 +1,6 @@
 import { add, negate, subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
+import type { Context } from '../../engine/context.ts'
 import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree } from './accounts.ts'
 import type { Balance } from './balances.ts'
@@ -16,11 +17,8 @@ export const incomeStatement: ReportQuery = async ({ parameters, context }): Pro
     accountTree(context),
     compared({ from, to, costCenters, beforeClosing: true }, by, context),
   ])
-  const parts = by === 'none' ? [] : await columnsOf(by, found, context)
-  // Years stand beside one another to be compared; all other columns are parts of one whole.
-  const isWhole = parts.length > 1 && by !== 'year'
-  const columns = isWhole ? [...parts, sumColumn] : parts
-  const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit), isWhole)
+  const columns = await partsOf(by, found, context)
+  const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit), columns.includes(sumColumn))
   const income = section(tree, 'income', own, true)
   const expense = section(tree, 'expense', own, false)
   return {
@@ -40,8 +38,9 @@ export const incomeStatement: ReportQuery = async ({ parameters, context }): Pro
 export const balanceSheet: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
   const { date, by, level } = parameters
   const [tree, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
-  const columns = by === 'none' ? [] : await columnsOf(by, found, context)
-  const own = amountsOf(found, by, (one) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit)))
+  const columns = await partsOf(by, found, context)
+  const balance = (one: Balance) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit))
+  const own = amountsOf(found, by, balance, columns.includes(sumColumn))
   const assets = section(tree, 'asset', own, false)
   const liabilities = section(tree, 'liability', own, true)
   const equity = section(tree, 'equity', own, true)
@@ -65,11 +64,17 @@ export const balanceSheet: ReportQuery = async ({ parameters, context }): Promis
 /** What the columns beside it make together. */
 const sumColumn: FoundColumn = { name: 'sum', kind: 'money', label: 'sum', sum: true }
 
+/** Years stand beside one another to be compared; all other columns are parts of one whole, which stands at their end. */
+async function partsOf(by: BalanceKey, found: readonly Balance[], context: Context): Promise<readonly FoundColumn[]> {
+  const parts = by === 'none' ? [] : await columnsOf(by, found, context)
+  return parts.length > 1 && by !== 'year' ? [...parts, sumColumn] : parts
+}
+
 function amountsOf(
   found: readonly Balance[],
   by: BalanceKey,
   net: (one: Balance) => string,
-  withSum = false,
+  withSum: boolean,
 ): Map<number, Amounts> {
   const own = new Map<number, Amounts>()
   for (const one of found) {
