@@ -17,6 +17,17 @@ function text(value: Big): string {
   return value.eq(0) ? '0' : value.toFixed()
 }
 
+const short = /^-?\d{1,12}(?:\.\d{1,3})?$/
+const unrounded = /^(0|-?[1-9]\d*)(?:\.(\d*?)0*)?$/
+
+/** An amount of the books' size in thousandths, which numbers add up exactly and much faster; not a number for any other amount. */
+const thousandths = (amount: string): number => (short.test(amount) ? Math.round(Number(amount) * 1000) : Number.NaN)
+
+/** Not a number beyond the fifteen digits that a number surely holds. */
+const held = (count: number): number => (Math.abs(count) < 1e15 ? count : Number.NaN)
+
+const fromThousandths = (count: number): string | null => (Number.isNaN(held(count)) ? null : String(count / 1000))
+
 /** Whether the text is an amount as it is stored and sent: `10350.00`, `-3`; no separators, no exponent, no leading zeros. */
 export function isDecimal(text: string): boolean {
   return decimal.test(text)
@@ -61,17 +72,21 @@ export function roundTo(amount: string, decimals: number): string {
 
 /** Rounds half away from zero and writes exactly so many decimals: `toFixed('1.5', 2) === '1.50'`. */
 export function toFixed(amount: string, decimals: number): string {
+  const [, whole, fraction = ''] = unrounded.exec(amount) ?? []
+  if (whole !== undefined && fraction.length <= decimals)
+    return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
   return new Big(roundTo(amount, decimals)).toFixed(decimals)
 }
 
 /** The sum of two or more amounts. */
 export function add(first: string, ...others: readonly string[]): string {
-  return text(others.reduce((total, amount) => total.plus(amount), new Big(first)))
+  const count = others.reduce((total, amount) => held(total + thousandths(amount)), thousandths(first))
+  return fromThousandths(count) ?? text(others.reduce((total, amount) => total.plus(amount), new Big(first)))
 }
 
 /** The first amount less the second. */
 export function subtract(amount: string, less: string): string {
-  return text(new Big(amount).minus(less))
+  return fromThousandths(thousandths(amount) - thousandths(less)) ?? text(new Big(amount).minus(less))
 }
 
 /** The exact product: a price times a quantity, an amount times a rate. Round it before it is stored. */
@@ -86,15 +101,16 @@ export function percentOf(amount: string, whole: string, decimals: number): stri
 
 /** Order of two amounts by value: `1.5` equals `1.50`. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
-  return new Big(a).cmp(b)
+  const difference = Math.sign(thousandths(a) - thousandths(b))
+  return Number.isNaN(difference) ? new Big(a).cmp(b) : ((difference + 0) as -1 | 0 | 1)
 }
 
 export function isZero(amount: string): boolean {
-  return new Big(amount).eq(0)
+  return compare(amount, '0') === 0
 }
 
 export function negate(amount: string): string {
-  return text(new Big(amount).neg())
+  return subtract('0', amount)
 }
 
 /** The sum of a list; of an empty one `0`. */

@@ -171,8 +171,31 @@ describe('arithmetic', () => {
       }),
     )
   })
+  test('is exact for amounts of any size, side by side', () => {
+    const large = fc.constantFrom('999999999999.999', '-999999999999.999', '1000000000000', '-0.0005', '999999999999999', '-0.00')
+    const amounts = fc.array(fc.oneof(amountOf(0), amountOf(2), amountOf(3), large), { minLength: 1, maxLength: 30 })
+    const units = (amount: string): bigint => {
+      const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+      return BigInt(amount.startsWith('-') ? -1 : 1) * BigInt(whole + fraction.padEnd(4, '0'))
+    }
+    fc.assert(
+      fc.property(amounts, ([first = '0', ...others]) => {
+        const total = [first, ...others].reduce((count, amount) => count + units(amount), 0n)
+        expect(units(add(first, ...others))).toBe(total)
+        expect(units(toFixed(sum([first, ...others]), 4))).toBe(total)
+        for (const other of others) {
+          expect(units(subtract(first, other))).toBe(units(first) - units(other))
+          expect(compare(first, other)).toBe(Number(units(first) > units(other)) - Number(units(first) < units(other)))
+        }
+        expect(units(negate(first))).toBe(-units(first))
+        expect([negate(first), add(first, '0')].filter((text) => /^-0$|\.\d*0$|\.$/.test(text))).toEqual([])
+      }),
+    )
+  })
   test('refuses a text that is no amount', () => {
-    expect(() => add('1', 'x')).toThrow()
+    for (const wrong of ['x', '', ' ', '1,5', '1.5.', 'NaN', 'Infinity', '٣'])
+      for (const work of [() => add('1', wrong), () => subtract(wrong, '1'), () => toFixed(wrong, 2), () => compare(wrong, '1')])
+        expect(work, wrong).toThrow()
   })
 })
 

@@ -37,5 +37,5 @@ export function pageRows(statement: Statement, { size, after, before }: Page, co
       and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${shownRows(showReversed, context.tenant, from, to)}
       and l.entry_id not in (select e.id from ${openingEntries(statement, context)}) order by ${order} limit ${size + 1}) l
     order by ${order} limit ${size + 1})`
-  return context.database.one<LedgerRow>(context.tenant, sql`${namedRows(some, context)} order by ${order}`)
+  return namedRows(some, sql`order by ${order}`, context)
 }
