@@ -12,6 +12,11 @@ test('the page begins in Arabic, right to left', () => {
   expect(document.documentElement.dir).toBe('rtl')
 })
 
+test('started again, the page still has its words', async () => {
+  await startI18n()
+  expect(translate('shell.retry')).toBe('إعادة المحاولة')
+})
+
 test('switching to English turns the page and is remembered', async () => {
   await setLanguage('en')
   expect(document.documentElement.dir).toBe('ltr')

@@ -34,6 +34,8 @@ const announce = () => {
 /** Starts in the language that was chosen here, at first in Arabic. */
 export async function startI18n(): Promise<void> {
   const language = initial()
+  // It begins with nothing, whatever was there before.
+  loaded.clear()
   await i18n.init({
     lng: language,
     fallbackLng: false,
