@@ -21,6 +21,15 @@ export const isLanguage = (text: unknown): text is Language => languages.some((o
 export const nameFields = (language: string): readonly ['arabicName' | 'englishName', 'arabicName' | 'englishName'] =>
   language === 'ar' ? ['arabicName', 'englishName'] : ['englishName', 'arabicName']
 
+/** The name of a record in a language, or in the other one where it has none; empty for no name at all. */
+export function nameIn(
+  record: { readonly arabicName?: unknown; readonly englishName?: unknown } | null | undefined,
+  language: string,
+): string {
+  const [own, other] = nameFields(language)
+  return String(record?.[own] || record?.[other] || '')
+}
+
 /** Where the conventions of a language are those of a country: Portuguese is that of Portugal, English that of Britain. */
 const regions: Readonly<Record<Language, string>> = { ar: 'ar-SA', en: 'en-GB', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' }
 

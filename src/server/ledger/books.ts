@@ -10,13 +10,17 @@ export async function inBooks<T extends object>(make: (books: Books) => T, conte
   return 'faults' in made ? make(await loadBooks(context, run)) : made
 }
 
-/** The accounts of the company's settings, for the branch's decimals. */
-export async function loadBooks(context: Context, run: Run): Promise<Books> {
+/** The accounts that the company's settings name, by role. */
+export async function accountsByRole(tenant: number, run: Run): Promise<ReadonlyMap<PostingRole, number>> {
   const rows = await run<{ role: PostingRole; account: number }>(
-    sql`select role, account_id as account from company_account_mappings where tenant_id = ${context.tenant}`,
+    sql`select role, account_id as account from company_account_mappings where tenant_id = ${tenant}`,
   )
-  return booksOf(new Map(rows.map(({ role, account }) => [role, account])), context)
+  return new Map(rows.map(({ role, account }) => [role, account]))
 }
+
+/** The accounts of the company's settings, for the branch's decimals. */
+export const loadBooks = async (context: Context, run: Run): Promise<Books> =>
+  booksOf(await accountsByRole(context.tenant, run), context)
 
 const booksOf = (accounts: ReadonlyMap<PostingRole, number>, { branch }: Context): Books => ({
   decimals: branch.decimalDigits,

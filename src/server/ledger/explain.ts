@@ -10,7 +10,7 @@ import { loadBooks } from './books.ts'
 import { branchesOf, type EntryLine, type Reason } from './entry.ts'
 import { complete, foreignBranches, shapeFaults } from './gate.ts'
 import { named } from './named.ts'
-import { parties } from './parties.ts'
+import { parties, partyTold } from './parties.ts'
 import { openPeriod } from './period.ts'
 import { linesOf, recipeOf } from './posting.ts'
 
@@ -76,12 +76,10 @@ const fixedLine = (line: UntoldLine, { check: { decimals } }: Context): UntoldLi
   credit: toFixed(line.credit, decimals),
 })
 
-const partyShape = `coalesce(${parties
-  .map(
-    ({ resource, column }) =>
-      `(select json_build_object('resource', '${resource}', 'id', n.id, 'arabicName', n.arabic_name, 'englishName', n.english_name) from ${resource} n where n.tenant_id = l.tenant_id and n.id = l.${column})`,
-  )
-  .join(', ')})`
+const partyShape = partyTold(
+  (resource) =>
+    `json_build_object('resource', '${resource}', 'id', n.id, 'arabicName', n.arabic_name, 'englishName', n.english_name)`,
+)
 
 const lineShape = `json_build_object('account', ${named('accounts', 'l.account_id')}, 'branch', ${named('branches', 'l.branch_id')},
   'costCenter', ${named('cost_centers', 'l.cost_center_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,

@@ -5,6 +5,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SheetBehaviour, SheetLine } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { accountsByRole } from './books.ts'
 import type { Party } from './parties.ts'
 
 /** The role whose account a party stands on that names none of its own. */
@@ -26,7 +27,7 @@ export const openingBalances: SheetBehaviour = {
   complete: async (lines, context, run) => {
     const open = lines.filter(({ values }) => values['party'] && !values['account'])
     if (!open.length) return
-    const [roles, own] = await Promise.all([rolesOf(context, run), ownAccounts(open, context, run)])
+    const [roles, own] = await Promise.all([accountsByRole(context.tenant, run), ownAccounts(open, context, run)])
     for (const { values, faults } of open) {
       const party = values['party'] as Party
       const role = roleOf[party.resource] as PostingRole
@@ -62,13 +63,6 @@ export const openingBalances: SheetBehaviour = {
     isZero(differenceOf(lines)) || before?.['status'] === 'open'
       ? 'open'
       : ((before?.['status'] as string | undefined) ?? 'draft'),
-}
-
-async function rolesOf(context: Context, run: Run): Promise<ReadonlyMap<string, number>> {
-  const rows = await run<{ role: string; account: number }>(
-    sql`select role, account_id as account from company_account_mappings where tenant_id = ${context.tenant}`,
-  )
-  return new Map(rows.map(({ role, account }) => [role, account]))
 }
 
 async function ownAccounts(lines: readonly SheetLine[], context: Context, run: Run): Promise<ReadonlyMap<string, number>> {

@@ -5,7 +5,31 @@ export const parties = [
   { resource: 'employees', column: 'employee_id' },
 ] as const
 
+type PartyColumn = (typeof parties)[number]['column']
+
 export interface Party {
   readonly resource: string
   readonly id: number
 }
+
+/** What the columns of a row say of its party. */
+export type PartyColumns = Readonly<Record<PartyColumn, number | null>>
+
+/** The columns that name parties, of a row by its alias. */
+export const partyColumns = (row?: string): string =>
+  parties.map(({ column }) => (row === undefined ? column : `${row}.${column}`)).join(', ')
+
+/** The party of a row; null for a row that is nobody's. */
+export function partyOn(row: PartyColumns): Party | null {
+  const party = parties.find(({ column }) => row[column] !== null)
+  return party ? { resource: party.resource, id: row[party.column] as number } : null
+}
+
+/** SQL of what is told of the party of a row `l`: an expression over its record `n`. */
+export const partyTold = (told: (resource: string) => string): string =>
+  `coalesce(${parties
+    .map(
+      ({ resource, column }) =>
+        `(select ${told(resource)} from ${resource} n where n.tenant_id = l.tenant_id and n.id = l.${column})`,
+    )
+    .join(', ')})`

@@ -7,6 +7,7 @@ import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { selectedDays } from '../engine/days.ts'
 import { bounds } from '../engine/scope.ts'
 import { recordShape } from '../engine/shape.ts'
 import { balances } from '../reports/queries/balances.ts'
@@ -186,7 +187,7 @@ async function effects(lines: readonly Effect[], context: Context): Promise<Acco
   if (!lines.length) return []
   const touched = new Map(effectsOf(lines).map((effect) => [effect.account, effect]))
   const [found, names] = await Promise.all([
-    balances({ from: context.year?.startDate ?? '1900-01-01', to: context.year?.endDate ?? '2199-12-31' }, context),
+    balances(selectedDays(context), context),
     context.database.one<AccountEffect['account']>(
       context.tenant,
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${[...touched.keys()]}::int[]) order by code`,

@@ -1,6 +1,6 @@
 import type { Column, Table } from '../../../schema/derive/table.ts'
 import { day, flag, id, int, pointsTo, table, tenant, text } from '../database/tableParts.ts'
-import { parties } from './parties.ts'
+import { parties, partyColumns } from './parties.ts'
 
 const amount = (name: string): Column => ({ name, type: 'numeric(18,3)', notNull: true, default: '0' })
 /** The transaction that wrote a row, stamped by a trigger: it ties the rows of an entry to their header. */
@@ -90,7 +90,7 @@ const ledgerRows: Table = table(
     checks: [
       { name: 'ledger_rows_line_check', expression: 'line > 0' },
       { name: 'ledger_rows_side_check', expression: 'debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)' },
-      { name: 'ledger_rows_party_check', expression: `num_nonnulls(${parties.map(({ column }) => column).join(', ')}) <= 1` },
+      { name: 'ledger_rows_party_check', expression: `num_nonnulls(${partyColumns()}) <= 1` },
     ],
   },
 )

@@ -1,8 +1,9 @@
+import { nameIn } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { ReportAnswer } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
-import { named, nameIn } from './texts.ts'
+import { named } from './texts.ts'
 
 /**
  * What the file of a report is called, without its ending: report, record, branch and days in the reader's language, so that

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { Name, ReportAnswer } from '../../shared/report.ts'
 import { sql } from '../database/sql.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../engine/context.ts'
 import type { Messages } from '../http/messages.ts'
 import type { OutSheet } from '../sheets/outSheet.ts'
 import { askedOf } from './asked.ts'
-import { cellText, headingOf, nameIn } from './texts.ts'
+import { cellText, headingOf } from './texts.ts'
 
 /** A report as a sheet: what was asked above it, names in the reader's language, amounts as amounts, totals in the last row. */
 export async function reportSheet(

@@ -1,4 +1,4 @@
-import { nameFields } from '../../../schema/languages.ts'
+import { nameIn } from '../../../schema/languages.ts'
 import type { ReportColumn } from '../../../schema/report.ts'
 import type { DocumentCell, FoundColumn, Name, ReportRow } from '../../shared/report.ts'
 
@@ -10,12 +10,6 @@ export type Text = (key: string) => string
 
 /** A name in the reader's language, its code before it. */
 export const named = (name: Name, language: string): string => [name.code, nameIn(name, language)].filter(Boolean).join(' ')
-
-/** A name in the reader's language, without a code. */
-export function nameIn(name: Name, language: string): string {
-  const [own, other] = nameFields(language)
-  return name[own] || name[other] || ''
-}
 
 /** The two steps of a heading: what a column belongs to, and what it is. */
 export function headingParts(column: Column, language: string, text: Text): readonly [group: string | null, own: string] {

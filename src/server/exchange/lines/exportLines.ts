@@ -7,6 +7,7 @@ import { and, ident, sql } from '../../database/sql.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list.ts'
 import { bounds } from '../../engine/scope.ts'
+import { labelOf } from '../label.ts'
 import { documentOf, linesOf } from './document.ts'
 
 type Value = string | number | null
@@ -40,16 +41,12 @@ function cellOf(line: RecordData, field: ModelField, target: string | null, lang
   const value = line[field.field]
   const reference = line.refs?.[field.field] as Reference | Reference[] | null | undefined
   if (value === null || value === undefined) return null
-  if (field.kind === 'ref') return nameOf(reference as Reference, language)
+  if (field.kind === 'ref') return labelOf(reference as Reference, language)
   if (field.kind === 'split')
-    return Array.isArray(reference) && reference.length === 1 ? nameOf(reference[0] as Reference, language) : null
+    return Array.isArray(reference) && reference.length === 1 ? labelOf(reference[0] as Reference, language) : null
   if (target === null) return String(value)
-  return (value as { resource: string }).resource === target ? nameOf(reference as Reference, language) : null
+  return (value as { resource: string }).resource === target ? labelOf(reference as Reference, language) : null
 }
-
-/** «110101 - Main safe»: people read the name, the code says it without doubt. */
-const nameOf = (record: Readonly<Record<string, unknown>> | null | undefined, language: string): string =>
-  [record?.['code'], (language === 'ar' ? null : record?.['englishName']) ?? record?.['arabicName']].filter(Boolean).join(' - ')
 
 async function partiesOf(resource: string, context: Context): Promise<string[]> {
   const model = context.registry.get(resource)
@@ -60,7 +57,7 @@ async function partiesOf(resource: string, context: Context): Promise<string[]> 
     sql`select r.code, r.arabic_name as "arabicName", r.english_name as "englishName" from ${ident(tableName(resource))} r
       where ${and([...bounds(model, context, 'r', 'anywhere'), ...active])} order by r.id limit ${mostRows}`,
   )
-  return rows.map((row) => nameOf(row, context.language))
+  return rows.map((row) => labelOf(row, context.language))
 }
 
 const mostRows = 4000
@@ -76,7 +73,7 @@ async function recordsOf(field: ModelField, context: Context): Promise<string[]>
       { filter, sort: ['code', 'ASC'], from, to: from + 499, fields: ['code', 'arabicName', 'englishName'], totals: false },
       context,
     )
-    names.push(...(JSON.parse(json) as Record<string, unknown>[]).map((row) => nameOf(row, context.language)))
+    names.push(...(JSON.parse(json) as Record<string, unknown>[]).map((row) => labelOf(row, context.language)))
     if (from + 500 >= total) break
   }
   return names

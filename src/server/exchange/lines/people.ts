@@ -5,6 +5,7 @@ import type { Run } from '../../database/database.ts'
 import { and, ident, list, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { bounds } from '../../engine/scope.ts'
+import { labelOf } from '../label.ts'
 import { looseKey } from '../lookups.ts'
 
 /** Somebody whom a cell may mean. */
@@ -63,9 +64,6 @@ export async function peopleOf(model: Model, context: Context, run: Run): Promis
     },
   }
 }
-
-const labelOf = (row: Readonly<Record<string, unknown>>, language: string): string =>
-  [row['code'], (language === 'ar' ? null : row['englishName']) ?? row['arabicName']].filter(Boolean).join(' - ')
 
 const most = 8
 const some = (ids: readonly number[], byId: ReadonlyMap<number, Someone>): Someone[] =>

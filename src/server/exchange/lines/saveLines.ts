@@ -7,6 +7,7 @@ import type { SheetBalance, SheetBehaviour } from '../../engine/behaviour.ts'
 import { createRecord } from '../../engine/create.ts'
 import { updateRecord } from '../../engine/save.ts'
 import { Problem } from '../../http/problem.ts'
+import { labelOf } from '../label.ts'
 import type { ImportReport } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
 import { attempt } from '../saving.ts'
@@ -147,10 +148,6 @@ function askWhere(session: ImportSession, balance: SheetBalance): number | null 
   const { taker } = balance
   const { decimalDigits } = context.branch
   const difference = toFixed(balance.difference, decimalDigits)
-  const title = taker?.title
-  const name = [title?.['code'], (context.language === 'ar' ? null : title?.['englishName']) ?? title?.['arabicName']]
-    .filter(Boolean)
-    .join(' - ')
   askFor(session, {
     kind: 'difference',
     column: 'difference',
@@ -158,7 +155,7 @@ function askWhere(session: ImportSession, balance: SheetBalance): number | null 
     text: server.messages.text(context.language, difference.startsWith('-') ? 'exchange.creditMore' : 'exchange.debitMore', {
       amount: formatAmount(difference.replace('-', ''), decimalDigits),
     }),
-    suggestions: taker ? [{ id: taker.id, label: name }] : [],
+    suggestions: taker ? [{ id: taker.id, label: labelOf(taker.title, context.language) }] : [],
     resource: null,
     filter: {},
     create: false,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { nameIn } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
@@ -16,7 +17,6 @@ import { exportRows, extentOf } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
 import { postQueue } from '../../ledger/postQueue.ts'
 import { fileOf } from '../../reports/fileName.ts'
-import { nameIn } from '../../reports/texts.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -154,5 +154,5 @@ function periodOf(context: Context, from: string, to: string): Days {
 /** The parameters of a reason as people read them: a branch by its name, which stands on one of the entry's lines. */
 function shownParams({ params }: Reason, { lines }: UntoldEntry, language: string): Reason['params'] {
   const branch = lines.find((line) => line.branch.id === params?.['branch'])?.branch
-  return branch ? { ...params, branch: (language === 'ar' ? null : branch.englishName) ?? branch.arabicName } : params
+  return branch ? { ...params, branch: nameIn(branch, language) } : params
 }

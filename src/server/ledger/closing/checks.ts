@@ -5,7 +5,7 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { named } from '../named.ts'
-import { parties } from '../parties.ts'
+import { partyColumns } from '../parties.ts'
 import { documentsFound, idleClosings, laterOpenings, repeatedOpenings, shownMost, unposted } from './documents.ts'
 
 /**
@@ -76,7 +76,7 @@ export const controlStatement = (year: number, context: Context): Sql =>
   foundAccounts(sql`select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from fiscal_years f
       join accounts a on a.tenant_id = f.tenant_id and a.party_kind <> 'none'
       cross join lateral (select * from ledger_rows r where r.tenant_id = a.tenant_id and r.account_id = a.id and r.date <= f.end_date
-        and num_nonnulls(${word(parties.map(({ column }) => `r.${column}`).join(', '))}) = 0 offset 0) l
+        and num_nonnulls(${word(partyColumns('r'))}) = 0 offset 0) l
     where f.tenant_id = ${context.tenant} and f.id = ${year} group by 1, 2, 3`)
 
 /** Accounts that no longer take entries and still hold something that the next year begins with. */

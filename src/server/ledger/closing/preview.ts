@@ -5,6 +5,7 @@ import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
+import { accountsByRole } from '../books.ts'
 import { lockedUntil } from '../period.ts'
 import { assertEveryBranch, closingChecks } from './checks.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
@@ -91,7 +92,7 @@ const added = (parts: readonly Standing[]): Standing[] =>
   })
 
 async function loadNames(tenant: number, run: Run) {
-  const [accounts, costCenters, branches, [mapped]] = await Promise.all([
+  const [accounts, costCenters, branches, roles] = await Promise.all([
     run<NamedAccount>(
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind from accounts where tenant_id = ${tenant}`,
     ),
@@ -101,10 +102,8 @@ async function loadNames(tenant: number, run: Run) {
     run<Named>(
       sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${tenant} order by id`,
     ),
-    run<{ account: number }>(
-      sql`select account_id as account from company_account_mappings where tenant_id = ${tenant} and role = 'yearResult'`,
-    ),
+    accountsByRole(tenant, run),
   ])
   const byId = <T extends Named>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
-  return { accounts: byId(accounts), costCenters: byId(costCenters), branches, result: mapped?.account ?? 0 }
+  return { accounts: byId(accounts), costCenters: byId(costCenters), branches, result: roles.get('yearResult') ?? 0 }
 }

@@ -1,6 +1,7 @@
 import { sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/days.ts'
+import { parties } from '../parties.ts'
 
 /** A row of the books with all that leaves the house with it. */
 export interface ExportRow {
@@ -51,6 +52,9 @@ export const extentOf = ({ from, to }: Days, context: Context): Promise<Extent> 
 
 const portion = 2_000
 
+/** `guardians:12` */
+const party = `coalesce(${parties.map(({ resource, column }) => `'${resource}:' || l.${column}`).join(', ')})`
+
 /**
  * The rows of the visible branches in the order in which they were posted, up to the last one of the extent: all of them,
  * or those of its days alone; in portions that end where an entry may go on.
@@ -65,8 +69,7 @@ export async function* exportRows(extent: Extent, which: 'all' | 'days', context
       sql`select e.id as entry, l.line, l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", b.code as "branchCode",
           l.date::text, e.resource, e.record_id as record, e.event, e.version, e.reverses,
           a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
-          case when l.guardian_id is not null then 'guardians:' || l.guardian_id when l.supplier_id is not null then 'suppliers:' || l.supplier_id
-            when l.employee_id is not null then 'employees:' || l.employee_id end as party,
+          ${word(party)} as party,
           coalesce(nullif(l.description, ''), e.description) as description,
           round(l.debit, b.decimal_digits) as debit, round(l.credit, b.decimal_digits) as credit
         from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])${days}

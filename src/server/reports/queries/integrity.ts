@@ -3,7 +3,7 @@ import type { Registry } from '../../../../schema/registry.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { parties } from '../../ledger/parties.ts'
+import { partyColumns } from '../../ledger/parties.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 
 /** What must hold: how many things were looked at, and those that break it. */
@@ -113,7 +113,7 @@ const checks: readonly Check[] = [
       tenant,
     }) => sql`select ${word(document)}, a.code as description from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-      where l.tenant_id = ${tenant} and a.party_kind <> 'none' and num_nonnulls(${word(parties.map(({ column }) => `l.${column}`).join(', '))}) = 0
+      where l.tenant_id = ${tenant} and a.party_kind <> 'none' and num_nonnulls(${word(partyColumns('l'))}) = 0
         and e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)`,
   },
   {

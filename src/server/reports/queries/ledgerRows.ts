@@ -4,7 +4,7 @@ import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../http/problem.ts'
-import { parties } from '../../ledger/parties.ts'
+import { partyTold } from '../../ledger/parties.ts'
 import { mostRows } from '../report.ts'
 import { shown } from './shown.ts'
 
@@ -81,12 +81,7 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
   }))
 }
 
-const partyName = `coalesce(${parties
-  .map(
-    ({ resource, column }) =>
-      `(select json_build_object('arabicName', p.arabic_name, 'englishName', p.english_name) from ${resource} p where p.tenant_id = l.tenant_id and p.id = l.${column})`,
-  )
-  .join(', ')})`
+const partyName = partyTold(() => `json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name)`)
 
 /** The number of the document that made an entry, whichever definition it is of. */
 export const numberOf = (registry: Registry): string => {
