@@ -122,7 +122,7 @@ const accountSums: Table = table(
         columns: ['tenant_id', 'branch_id', 'cost_center_id', 'month'],
         where: 'cost_center_id is not null',
       },
-      { name: 'account_sums_fresh_idx', columns: ['tenant_id', 'branch_id', 'month'], where: 'not compacted' },
+      { name: 'account_sums_fresh_idx', columns: ['tenant_id', 'branch_id', 'account_id', 'month'], where: 'not compacted' },
     ],
   },
 )
