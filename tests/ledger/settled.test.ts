@@ -18,11 +18,12 @@ describe('what entries were made by', () => {
   let school: School
   let admin: Caller
   let branch = 0
+  let girls = 0
   let signInWith: Stage['signInWith']
 
   onStage((stage) => {
     ;({ school, admin, signInWith } = stage)
-    branch = stage.branches.boys
+    ;({ boys: branch, girls } = stage.branches)
   })
 
   const at = (extra: object = {}) => ({ branch, year, ...extra })
@@ -108,6 +109,31 @@ describe('what entries were made by', () => {
 
   it('is the branches of an account: those that have entries keep it', async () => {
     expect(await changeAccount('110201', { branch })).toEqual(['Shared.UsedInOtherBranches branch'])
+  })
+
+  it('is whom all branches share: one of them cannot take him for itself', async () => {
+    const supplier = async (extra: object = {}) => {
+      const { body } = await admin.call<{ id: number; version: number }>(
+        'POST',
+        'suppliers',
+        at({ body: { arabicName: 'مورد', general: true, ...extra } }),
+      )
+      return body
+    }
+    const take = async ({ id, version }: { id: number; version: number }) =>
+      admin.call('PUT', `suppliers/${id}`, { branch: girls, year, body: { version, general: false } })
+    const taken = await take(await supplier())
+    expect([taken.status, taken.body['branch']]).toEqual([200, girls])
+    const owed = await supplier()
+    const [payable, till] = [await accountOf('2101'), await accountOf('110101')]
+    const entries = [
+      { account: payable?.id, party: { resource: 'suppliers', id: owed.id }, debit: '10.00' },
+      { account: till?.id, credit: '10.00' },
+    ]
+    expect((await admin.call('POST', 'vouchers', at({ body: { date: `${year}-01-02`, status: 'open', entries } }))).status).toBe(
+      201,
+    )
+    expect(faults(await take(owed))).toEqual(['Shared.UsedInOtherBranches general'])
   })
 
   it('is how a branch counts, which is always said', async () => {

@@ -108,7 +108,10 @@ function sender(client: pg.PoolClient): Send {
         client.query(fresh as unknown as pg.Submittable)
       })
     }
-    return packet.add(statement, name)
+    const answer = packet.add(statement, name)
+    // Whoever waits for it sees its failure; nobody has to, for the transaction fails with its first statement that does.
+    answer.catch(() => undefined)
+    return answer
   }
 }
 

@@ -27,9 +27,18 @@ export async function lockOrAnswered(
   lines: LineShape = 'bare',
 ): Promise<Locked | Answered> {
   const claimed = retry && claim(run, context, retry)
+  inTurn(model, context, run)
   const locked = lockRecord(model, id, context, run, lines)
   locked.catch(() => undefined)
   return (await claimed) ?? locked
+}
+
+/**
+ * Records of a tree change one after the other: each that is moved holds itself and waits for what it is hung below, where two
+ * that are hung below each other would wait for ever.
+ */
+function inTurn(model: Model, { tenant }: Context, run: Run): void {
+  if (model.data.tree !== undefined) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${model.name} tree`}))`)
 }
 
 /** Locks the record for the rest of the transaction and reads it as it is. */

@@ -1,4 +1,4 @@
-import { columnName, foldedName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
+import { columnName, foldedName, linesTable, partyColumn, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
@@ -103,6 +103,10 @@ export function emptiness(model: Model, name: string, test: unknown): Sql[] {
   return [sql`${column} = ${test as string}`]
 }
 
+/** Whether a record for all branches becomes the own of the branch in which it is changed. */
+export const isNarrowed = (model: Model, before: RecordData, record: RecordData): boolean =>
+  model.data.scope === 'shared' && before['general'] === true && record['general'] === false
+
 /** A record for all branches that other branches, or other records for all branches, use cannot become one branch's own. */
 export async function checkNarrowing(
   model: Model,
@@ -111,7 +115,7 @@ export async function checkNarrowing(
   context: Context,
   run: Run,
 ): Promise<FaultAt[]> {
-  if (model.data.scope !== 'shared' || before['general'] !== true || record['general'] !== false) return []
+  if (!isNarrowed(model, before, record)) return []
   const uses = context.registry.referrers(model.name).flatMap((referrer): Sql[] => {
     const field = (
       referrer.lines === null
@@ -119,11 +123,15 @@ export async function checkNarrowing(
         : referrer.model.lines.find((group) => group.name === referrer.lines)?.fields
     )?.get(referrer.field)
     const { scope } = referrer.model.data
-    if (field?.kind !== 'ref' || !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly)) return []
-    const column = ident(columnName(field), 'u')
+    if (
+      (field?.kind !== 'ref' && field?.kind !== 'party') ||
+      !(scope === 'branch' || scope === 'branchYear' || scope === 'shared' || field.yearly)
+    )
+      return []
+    const column = ident(field.kind === 'party' ? partyColumn(field.field, model.name) : columnName(field), 'u')
     const code = literal(field.narrowed ?? 'Shared.UsedInOtherBranches')
     const elsewhere = (alias: string) =>
-      sql`(${ident('branch_id', alias)} is not null and ${ident('branch_id', alias)} <> ${before['branch'] ?? context.branch.id}${scope === 'shared' && !field.yearly ? sql` or ${ident('general', alias)}` : sql``})`
+      sql`(${ident('branch_id', alias)} is not null and ${ident('branch_id', alias)} <> ${context.branch.id}${scope === 'shared' && !field.yearly ? sql` or ${ident('general', alias)}` : sql``})`
     if (referrer.lines !== null)
       return [
         sql`select ${code} as code from ${ident(linesTable(referrer.model.name, referrer.lines))} u join ${ident(tableName(referrer.model.name))} d on d.tenant_id = u.tenant_id and d.id = u.record_id where u.tenant_id = ${context.tenant} and ${column} = ${before.id} and ${elsewhere('d')}`,

@@ -26,7 +26,7 @@ import { inOwnYear } from './ownYear.ts'
 import { claimLineIds, writeLines, writeLists } from './parts.ts'
 import { fillPrepared } from './prepared.ts'
 import { askFirst } from './questions.ts'
-import { checkCapacity, checkLockedUniques, checkNarrowing, lockUniques } from './races.ts'
+import { checkCapacity, checkLockedUniques, checkNarrowing, isNarrowed, lockUniques } from './races.ts'
 import type { Stored } from './read.ts'
 import { checkReferences, loadReferences, withReferences } from './references.ts'
 import { hasPassword, ownFields, passwordsOf, writeYear } from './rows.ts'
@@ -61,6 +61,7 @@ export async function updateRecord(
       ...accepted.values,
       ...linesOf(model, keptLines(model, accepted.lines, before)),
     }
+    if (isNarrowed(model, before, values as RecordData)) values['branch'] = own.branch.id
     accepted.faults.push(
       ...fillPrepared(model, values, before, own, behaviour),
       ...untypedIdentities(model, values as RecordData, before),

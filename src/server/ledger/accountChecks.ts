@@ -17,13 +17,13 @@ interface Account {
 
 export type Accounts = ReadonlyMap<number, Account>
 
-/** The accounts of lines, as far as they are there. */
+/** The accounts of lines, as far as they are there; nobody changes them until the transaction ends. */
 export async function loadAccounts(lines: readonly EntryLine[], context: Context, run: Run): Promise<Accounts> {
   const ids = [...new Set(lines.map((line) => line.account))]
   const rows = await run<Account>(
     sql`select a.id, a.code, a.active, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
       not exists (select 1 from accounts k where k.tenant_id = ${context.tenant} and k.parent_id = a.id) as "isLeaf"
-      from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[])`,
+      from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[]) order by a.id for key share of a`,
   )
   return new Map(rows.map((account) => [account.id, account]))
 }

@@ -71,7 +71,9 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const context = await bounds(request)
       const text = (key: string) => server.messages.text(context.language, key)
-      const rows = await failedRows(context, idOf(request))
+      const id = idOf(request)
+      const [[job], rows] = await Promise.all([readJobs(context, id), failedRows(context, id)])
+      if (!job) throw new Problem(404, 'Record.NotFound')
       const file = await writeWorkbook(
         [
           {
@@ -106,8 +108,10 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
   app.post('/api/jobs/:id/cancel', says('Stops a job after the record that it is at'), async (request) => {
     const context = await bounds(request)
     const rows = await server.database.one(context.tenant, cancelStatement(context, idOf(request)))
+    const [job] = await readJobs(context, idOf(request))
+    if (!job) throw new Problem(404, 'Record.NotFound')
     if (!rows.length) throw new Problem(409, 'Job.Finished')
-    return (await readJobs(context, idOf(request)))[0]
+    return job
   })
 
   app.post(

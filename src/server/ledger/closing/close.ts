@@ -15,6 +15,7 @@ import type { Books } from '../entry.ts'
 import { postEntry } from '../gate.ts'
 import { recipeOf } from '../posting.ts'
 import { closingModel } from '../yearEnds.ts'
+import { lockYears } from '../years.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, closingSource, type Standing, standings } from './figures.ts'
 
@@ -24,7 +25,7 @@ import { closingLines, closingSource, type Standing, standings } from './figures
  * and it can be begun again; once the last stage is told it stands.
  */
 export const closeYear: ActionBehaviour = async ({ id: year, record, context, run }) => {
-  await assertEveryBranch(context, run)
+  await Promise.all([lockYears(context, run), assertEveryBranch(context, run)])
   const branches = await run<{ id: number; arabicName: string; englishName: string | null }>(
     sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant} order by id`,
   )

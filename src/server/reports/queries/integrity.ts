@@ -117,6 +117,18 @@ const checks: readonly Check[] = [
         and e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)`,
   },
   {
+    // A closed year took all that was earned and spent to its result, once.
+    name: 'closedYearsAreEmpty',
+    counted: ({ tenant }) => sql`select count(*) from fiscal_years where tenant_id = ${tenant} and status = 'closed'`,
+    broken: ({ tenant }) =>
+      codesOf(
+        tenant,
+        sql`select s.account_id from account_sums s join fiscal_years f on f.tenant_id = s.tenant_id and f.id = s.fiscal_year_id and f.status = 'closed'
+          join accounts n on n.tenant_id = s.tenant_id and n.id = s.account_id and n.kind in ('income', 'expense')
+          where s.tenant_id = ${tenant} group by s.account_id, s.branch_id, s.cost_center_id, s.fiscal_year_id having sum(s.debit) <> sum(s.credit)`,
+      ),
+  },
+  {
     name: 'numbersWithoutGaps',
     counted: ({ tenant, registry }) =>
       countOf(registry, (table) => sql`select 1 from ${table} where tenant_id = ${tenant} and number is not null`),
