@@ -99,6 +99,23 @@ describe('posting in the browser', () => {
     await dialog.getByRole('button', { name: say('actions.post'), exact: true }).click()
     await job(page).getByText(say('jobs.state.done'), { exact: true }).waitFor()
     await expect.poll(() => row(page, 'Counted anew').count()).toBe(0)
+    // A job that was ordered past this page has asked nobody: its questions are answered here.
+    const third = await accountant.call<{ id: number }>('POST', 'vouchers', {
+      year,
+      body: { date: day, kind: 'opening', status: 'open', description: 'Counted again', entries },
+      headers: { Confirmed: 'Voucher.SecondOpening' },
+    })
+    const targets = [{ resource: 'vouchers', ids: [third.body.id] }]
+    const ordered = await accountant.call<{ id: number }>('POST', 'jobs', { year, body: { action: 'post', targets } })
+    await goto(`/post-vouchers?from=${day}&to=${day}&job=${ordered.body.id}`)
+    await row(page, 'Counted again').waitFor()
+    expect(await job(page).getByRole('listitem').textContent()).toContain(`number ${other}`)
+    expect(await faultsOf(page)).toEqual([])
+    await job(page)
+      .getByRole('button', { name: say('jobs.confirm') })
+      .click()
+    await expect.poll(() => row(page, 'Counted again').count()).toBe(0)
+    expect(await job(page).getByRole('listitem').count()).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
   }, 60_000)

@@ -16,7 +16,7 @@ export function JobFailures({ failures, failed }: { readonly failures: readonly 
       <h3>{t('jobs.refused', { count: failed })}</h3>
       <ul>
         {failures.slice(0, shown).map((failure) => (
-          <li key={`${failure.resource} ${failure.record}`}>
+          <li key={`${failure.resource} ${failure.record}`} data-asks={failure.asks}>
             <Icon name={failure.asks ? 'question' : 'warning'} size={16} />
             {find(failure.resource) && <DocumentLink resource={failure.resource} id={failure.record} number={failure.number} />}
             <span>{failure.message}</span>
