@@ -172,6 +172,35 @@ describe('the database guards the books', () => {
     await expect(backwards).rejects.toThrow(/not balanced/)
   })
 
+  it('lets no line name another that would answer for it and is not there, or stands before it', async () => {
+    const pair = (last: number | null, more?: (client: pg.Client, entry: number) => Promise<unknown>) =>
+      inTransaction(async (client) => {
+        const entry = await head(client)
+        await line(client, entry, 2, '0', '7')
+        await line(client, entry, 1, '7', '0', { last })
+        await client.query('set constraints all immediate')
+        await more?.(client, entry)
+        return entry
+      })
+    expect(await pair(2)).toBeGreaterThan(0)
+    await expect(pair(3)).rejects.toThrow(/ledger_rows_last_fkey/)
+    for (const last of [1, 0]) await expect(pair(last)).rejects.toThrow(/ledger_rows_last_check/)
+    await expect(pair(2, (client, entry) => line(client, entry, 3, '9', '0'))).rejects.toThrow(/not balanced/)
+    await expect(pair(2, (client, entry) => line(client, entry, 3, '9', '0', { last: 2 }))).rejects.toThrow(
+      /ledger_rows_last_check/,
+    )
+    await expect(pair(2, (client, entry) => line(client, entry, 3, '9', '0', { last: 4 }))).rejects.toThrow(
+      /ledger_rows_last_fkey/,
+    )
+    const uneven = inTransaction(async (client) => {
+      const entry = await head(client)
+      await line(client, entry, 3, '0', '7')
+      await line(client, entry, 1, '7', '0', { last: 3 })
+      await line(client, entry, 2, '1', '0', { last: 3 })
+    })
+    await expect(uneven).rejects.toThrow(/not balanced/)
+  })
+
   it('refuses a line that comes later to a written entry, even a balanced pair', async () => {
     const entry = await balanced()
     const later = inTransaction(async (client) => {

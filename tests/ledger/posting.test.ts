@@ -216,6 +216,22 @@ describe('posting a voucher', () => {
     expect([gone.status, gone.body]).toEqual([200, draft])
   })
 
+  it('writes an entry of thousands of lines, whose last one answers for all', async () => {
+    const { id } = await save(Array.from({ length: 2500 }, (_, index) => cash('1.00')[index % 2]))
+    expect((await act(id, 'post')).status).toBe(200)
+    await connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `select l.last, count(*)::int as lines from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+          where e.resource = 'vouchers' and e.record_id = $1 group by 1 order by 1`,
+        [id],
+      )
+      expect(rows).toEqual([
+        { last: 2500, lines: 2499 },
+        { last: null, lines: 1 },
+      ])
+    })
+  })
+
   it('is refused when the books have the document already', async () => {
     const { id, version } = await save(cash('12.00'))
     await connected(school.databaseUrl, (client) =>

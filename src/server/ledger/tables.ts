@@ -57,6 +57,8 @@ const ledgerRows: Table = table(
     tenant,
     int('entry_id'),
     int('line'),
+    // The entry's last line, named by the others: it answers for the balance of all, so that they need not ask whether it is there.
+    int('last', false),
     transaction,
     int('branch_id'),
     int('fiscal_year_id'),
@@ -78,6 +80,12 @@ const ledgerRows: Table = table(
         table: 'journal_entries',
         references: header,
       },
+      {
+        name: 'ledger_rows_last_fkey',
+        columns: ['tenant_id', 'entry_id', 'last'],
+        table: 'ledger_rows',
+        references: ['tenant_id', 'entry_id', 'line'],
+      },
       pointsTo('branches', 'ledger_rows', 'branch_id'),
       pointsTo('accounts', 'ledger_rows', 'account_id'),
       pointsTo('cost_centers', 'ledger_rows', 'cost_center_id'),
@@ -89,6 +97,7 @@ const ledgerRows: Table = table(
     ],
     checks: [
       { name: 'ledger_rows_line_check', expression: 'line > 0' },
+      { name: 'ledger_rows_last_check', expression: 'last > line' },
       { name: 'ledger_rows_side_check', expression: 'debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)' },
       { name: 'ledger_rows_party_check', expression: `num_nonnulls(${partyColumns()}) <= 1` },
     ],

@@ -12,7 +12,7 @@ export const ledgerTriggers = (registry: Registry): string[] => [
      $$ begin new.transaction := pg_current_xact_id(); return new; end $$`,
   // With the owner's rights: a caller who turns to another tenant before the commit must not blind the check. The last row
   // of an entry, which no next one follows, answers for all of them: they are numbered from 1 without a gap, so that none can
-  // slip in below it later.
+  // slip in below it later. A row that names a later one, which a foreign key holds it to, has nothing to ask.
   `create or replace function daftar_balanced() returns trigger language plpgsql security definer set search_path = pg_catalog as
      $$ declare followed boolean; wrong boolean; begin
        execute format('select true from %I.%I where tenant_id = $1 and entry_id = $2 and line = $3 + 1', TG_TABLE_SCHEMA, TG_TABLE_NAME)
@@ -27,7 +27,7 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace trigger journal_entries_append_only before update or delete on journal_entries for each row execute function daftar_append_only()`,
   `create or replace trigger ledger_rows_append_only before update or delete on ledger_rows for each row execute function daftar_append_only()`,
   'drop trigger if exists ledger_rows_balanced on ledger_rows',
-  'create constraint trigger ledger_rows_balanced after insert on ledger_rows deferrable initially deferred for each row execute function daftar_balanced()',
+  'create constraint trigger ledger_rows_balanced after insert on ledger_rows deferrable initially deferred for each row when (new.last is null) execute function daftar_balanced()',
   'drop policy if exists open_year on journal_entries',
   `create policy open_year on journal_entries as restrictive for insert with check (exists (select 1 from fiscal_years y
      where y.tenant_id = journal_entries.tenant_id and y.id = journal_entries.fiscal_year_id and y.status <> 'closed'

@@ -30,11 +30,12 @@ async function insertEntry(
     values: [tenant, branch, year, date, id, version, user],
   })
   const entry = rows[0].id as number
-  const columns = 10
+  const columns = 11
   const values = lines.flatMap((line, index) => [
     tenant,
     entry,
     index + 1,
+    index + 1 < lines.length ? lines.length : null,
     branch,
     year,
     date,
@@ -48,7 +49,7 @@ async function insertEntry(
   )
   await client.query({
     name: `rows${lines.length}`,
-    text: `insert into ledger_rows (tenant_id, entry_id, line, branch_id, fiscal_year_id, date, account_id, debit, credit, reason) values ${places.join(', ')}`,
+    text: `insert into ledger_rows (tenant_id, entry_id, line, last, branch_id, fiscal_year_id, date, account_id, debit, credit, reason) values ${places.join(', ')}`,
     values,
   })
   return entry
