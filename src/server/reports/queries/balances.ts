@@ -66,8 +66,8 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
   return context.database.one<Balance>(
     context.tenant,
     sql`select account_id as account, ${word(keys[by])} as key,
-        coalesce(sum(debit * sign) filter (where before), 0) as "openingDebit", coalesce(sum(credit * sign) filter (where before), 0) as "openingCredit",
-        coalesce(sum(debit * sign) filter (where not before), 0) as debit, coalesce(sum(credit * sign) filter (where not before), 0) as credit
+        coalesce(sum(debit) filter (where before), 0) as "openingDebit", coalesce(sum(credit) filter (where before), 0) as "openingCredit",
+        coalesce(sum(debit) filter (where not before), 0) as debit, coalesce(sum(credit) filter (where not before), 0) as credit
       from (${list(parts, ' union all ')}) parts
       group by 1, 2`,
   )
@@ -88,7 +88,7 @@ export async function balanceAt(
   const parts = [months(cut.months, cut.months, part), ...rows(cut, sql`(values (true, 1))`, part)]
   const [row] = await context.database.one<{ balance: string }>(
     context.tenant,
-    sql`select coalesce(sum((debit - credit) * sign), 0) as balance from (${list(parts, ' union all ')}) parts`,
+    sql`select coalesce(sum(debit - credit), 0) as balance from (${list(parts, ' union all ')}) parts`,
   )
   return row?.balance ?? '0'
 }
@@ -125,7 +125,7 @@ function months(from: string, after: string, { context, ofAccounts, ofCenters, s
   const [debit, credit] = showReversed ? ['debit + silent_debit', 'credit + silent_credit'] : ['debit', 'credit']
   const of = (table: string, day: string, center: string, condition: Sql) =>
     sql`select account_id, branch_id, ${word(center)} as cost_center_id, ${word(day)} as day, ${word(debit as string)} as debit, ${word(credit as string)} as credit,
-      ${word(day)} < ${from}::date as before, 1 as sign
+      ${word(day)} < ${from}::date as before
     from ${word(table)} where tenant_id = ${context.tenant} and branch_id = any(${context.visibleBranches}::int[]) and ${word(day)} < ${after}::date
       and ${ofAccounts('account_id')} and ${condition}`
   if (byCenter) return of('account_sums', 'month', 'cost_center_id', ofCenters)
@@ -145,7 +145,7 @@ const rows = (cut: Cut, meaning: Sql, { context, ofAccounts, ofCenters, showReve
   cut.rows === null
     ? []
     : [
-        sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, m.before, m.sign * ${word(String(cut.rows.sign))}
+        sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit * m.sign * ${word(String(cut.rows.sign))}, l.credit * m.sign * ${word(String(cut.rows.sign))}, m.before
     from accounts a cross join lateral (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = a.id
       and l.branch_id = any(${context.visibleBranches}::int[]) and ${cut.rows.where}) l
       cross join ${meaning} m (before, sign)
@@ -154,14 +154,14 @@ const rows = (cut: Cut, meaning: Sql, { context, ofAccounts, ofCenters, showReve
 
 /** What opening vouchers brought, taken from the period and added to what stood there before. */
 const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }: Part): Sql =>
-  sql`select r.*, side.before, side.sign from (
+  sql`select r.account_id, r.branch_id, r.cost_center_id, r.day, r.debit * side.sign, r.credit * side.sign, side.before from (
       select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit
       from ${openingRows(question, context)} and ${ofAccounts('l.account_id')} and ${ofCenters}) r
     cross join (values (true, 1), (false, -1)) side(before, sign)`
 
 /** What closing vouchers of a period moved, taken from the figures again; they stand on the last days of years. */
 const closings = (from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql =>
-  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit, false as before, -1 as sign
+  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, -l.debit, -l.credit, false as before
     from fiscal_years f join journal_entries e on e.tenant_id = f.tenant_id and e.branch_id = any(${context.visibleBranches}::int[]) and e.date = f.end_date and e.event = 'post'
       join ${closingDocuments(context)} on d.resource = e.resource and d.id = e.record_id
       join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
