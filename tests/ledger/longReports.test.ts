@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -120,6 +121,24 @@ describe('a report that is too long to wait for', () => {
     await ended(id)
     const admin = await school.signIn('demo_admin')
     expect((await admin.call('GET', `jobs/${id}/file`)).status).toBe(404)
+    const { schools: branches } = await branchesOf(admin)
+    const right = {
+      role: 'staff',
+      password: 'Daftar@2026',
+      branches,
+      permissions: ['viewBranches', 'viewAccounts', 'viewFiscalYears'],
+    }
+    const { status, body: made } = await admin.call<{ id: number; version: number }>('POST', 'users', {
+      body: { ...right, fullName: 'مراجع', userName: 'hired_auditor' },
+    })
+    expect(status, JSON.stringify(made)).toBe(201)
+    const auditor = await school.signIn('hired_auditor')
+    const theirs = await auditor.call<Job>('POST', 'reports/journal/file', { year: year - 1 })
+    const file = async (who: Caller) => (await who.call('GET', `jobs/${theirs.body.id}/file`, { year })).status
+    await expect.poll(() => file(auditor), { timeout: 50_000, interval: 100 }).toBe(200)
+    const pinned = { version: made.version, permissions: ['viewBranches', 'viewAccounts'] }
+    expect((await admin.call('PUT', `users/${made.id}`, { body: pinned })).status).toBe(200)
+    expect(await file(await school.signIn('hired_auditor'))).toBe(403)
     const wrong = await accountant.call<Problem>('POST', `reports/journal/file?from=${day}&to=${year}-01-01`, { year })
     expect(wrong.body.errors[0]?.code).toBe('Report.PeriodBackwards')
     expect((await accountant.call('POST', 'reports/nothing/file', { year })).status).toBe(404)

@@ -4,11 +4,14 @@ import type { ReportData } from '../../../schema/report.ts'
 import { sql } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { forbidden } from '../engine/writable.ts'
+import type { Caller } from '../http/authenticate.ts'
 import { Problem } from '../http/problem.ts'
 import { printLongReport } from '../print/print.ts'
 import { answerReport } from '../reports/answer.ts'
 import { fileName } from '../reports/fileName.ts'
+import { acceptParameters } from '../reports/parameters.ts'
 import type { Server } from '../server.ts'
+import { boundsOf, type JobBounds } from './bounds.ts'
 
 /** What the printing of a long report is called as a job, and what its only row is about: the job itself. */
 export const printing = { action: 'printReport', resource: 'reports' } as const
@@ -48,7 +51,7 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
   )
 }
 
-export interface JobFile {
+interface JobFile {
   readonly name: string
   readonly type: string
   readonly content: Buffer
@@ -56,17 +59,20 @@ export interface JobFile {
 
 /**
  * What a job of this person has made.
- * @throws Problem 404 when there is nothing (any more), 403 when the person may see the report no longer
+ * @throws Problem 404 when there is nothing (any more), 403 when the person may see the report, its branch or its year no longer
  */
-export async function readJobFile(context: Context, id: number): Promise<JobFile> {
-  const [file] = await context.database.one<JobFile & { report: string }>(
-    context.tenant,
-    sql`select f.name, f.type, f.content, j.input ->> 'report' as report from job_files f join jobs j on j.tenant_id = f.tenant_id and j.id = f.job_id
-      where f.tenant_id = ${context.tenant} and f.job_id = ${id} and j.user_id = ${context.person.id}`,
+export async function readJobFile(server: Server, caller: Caller, id: number): Promise<JobFile> {
+  const [found] = await server.database.one<JobFile & JobBounds & { order: ReportOrder }>(
+    caller.tenant,
+    sql`select f.name, f.type, f.content, j.input as order, j.branch_id as branch, j.fiscal_year as year, j.confirmed
+      from job_files f join jobs j on j.tenant_id = f.tenant_id and j.id = f.job_id
+      where f.tenant_id = ${caller.tenant} and f.job_id = ${id} and j.user_id = ${caller.session.person.id}`,
   )
-  if (!file) throw new Problem(404, 'Record.NotFound')
-  allowed(file.report, context)
-  return file
+  if (!found) throw new Problem(404, 'Record.NotFound')
+  const { name, type, content, order } = found
+  const context = boundsOf(server, caller, found)
+  acceptParameters(allowed(order.report, context), order.given, context)
+  return { name, type, content }
 }
 
 function allowed(name: string, { person }: Context): ReportData {

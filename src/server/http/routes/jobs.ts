@@ -101,7 +101,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
   )
 
   app.get('/api/jobs/:id/file', says('What a job has made', { file: 'application/octet-stream' }), async (request, reply) => {
-    const { name, type, content } = await readJobFile(await bounds(request), idOf(request))
+    const { name, type, content } = await readJobFile(server, await authenticate(server, request), idOf(request))
     return reply.type(type).header('Content-Disposition', disposition('attachment', name)).send(content)
   })
 

@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 import { parties } from '../../ledger/parties.ts'
 import { type Page, placeText } from '../page.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { accountsBelow } from './accounts.ts'
+import { idsBelow } from './below.ts'
 import { beginningOf } from './border.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { type LedgerRow, ledgerRows } from './ledgerRows.ts'
@@ -21,7 +21,7 @@ import { chosen, pageRows, type Statement } from './statementRows.ts'
 export const accountStatement: ReportQuery = async ({ parameters, page, context }): Promise<Figures> => {
   const { party } = parameters
   const [accounts, costCenters] = await Promise.all([
-    accountsBelow(parameters.account, context),
+    idsBelow('accounts', parameters.account, context),
     costCentersBelow(parameters.costCenter, context),
   ])
   if (!accounts.length) throw new Problem(400, { code: 'Reference.NotFound', field: 'account' })

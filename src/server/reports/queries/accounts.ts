@@ -27,19 +27,6 @@ export async function accountTree(context: Context): Promise<readonly AccountNod
 export const flatten = (nodes: readonly AccountNode[]): AccountNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)])
 
-export const find = (nodes: readonly AccountNode[], id: number): AccountNode | undefined =>
-  flatten(nodes).find((node) => node.id === id)
-
-/** An account and all below it; none when there is no such account. */
-export async function accountsBelow(chosen: number, context: Context): Promise<readonly number[]> {
-  const rows = await context.database.one<{ id: number }>(
-    context.tenant,
-    sql`with recursive below as (select id from accounts where tenant_id = ${context.tenant} and id = ${chosen}
-      union select a.id from accounts a join below b on a.parent_id = b.id where a.tenant_id = ${context.tenant}) select id from below`,
-  )
-  return rows.map((row) => row.id)
-}
-
 /** The name of an account as a cell. */
 export const nameOf = ({ code, arabicName, englishName }: Name): Name => ({
   ...(code !== undefined && { code }),
