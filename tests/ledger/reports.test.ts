@@ -228,6 +228,11 @@ describe('accounting reports', () => {
     }
   })
 
+  it('has no column of the income statement for what stood there only before the period', async () => {
+    const { columns } = await show('incomeStatement', { by: 'month', from: `${year}-02-01`, to: `${year}-02-28` })
+    expect(columns.filter(({ name }) => name.startsWith('k')).map(({ name }) => name)).toEqual([`k${year}-02`])
+  })
+
   it('compares branches side by side on the head office, each balanced by itself', async () => {
     const master = await connected(school.databaseUrl, async (client) =>
       Number((await client.query('select id from branches where tenant_id = 1 and is_master')).rows[0].id),
@@ -411,6 +416,9 @@ describe('accounting reports', () => {
     const { from, to } = (await show('trialBalance', {}, { year: 'all' })).parameters
     expect([from, to]).toEqual([starts[0], ends.at(-1)])
     expect((await show('balanceSheet', {}, { year: 'all' })).parameters['date']).toBe(ends.at(-1))
+    // A link that tells one end alone, in another year than the selected one, is about that year.
+    const { parameters } = await show('trialBalance', { to: `${year - 1}-06-30` })
+    expect([parameters['from'], parameters['to']]).toEqual([`${year - 1}-01-01`, `${year - 1}-06-30`])
   })
 
   it('compares years by the same days in every report', async () => {

@@ -57,5 +57,5 @@ export async function setInParts(
     await begin(1, part.from)
     files.push(await thread.print(sheetOf(part, page - 1)))
   }
-  return joinPdf(files)
+  return joinPdf(files as [Buffer, ...Buffer[]])
 }

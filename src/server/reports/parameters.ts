@@ -5,7 +5,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Context } from '../engine/context.ts'
-import { isSeen, selectedDays, unseenDays } from '../engine/days.ts'
+import { type Days, isSeen, selectedDays, unseenDays } from '../engine/days.ts'
 import { refuse } from '../http/problem.ts'
 import { yearBefore } from './queries/comparison.ts'
 
@@ -20,7 +20,7 @@ export function acceptParameters(report: ReportData, given: Readonly<Record<stri
     Object.entries(given).map(([name, text]) => [name, fromText(model.fields.get(name)?.kind, text)]),
   )
   const accepted = acceptRecord(model, values, context.check)
-  const { from, to } = selectedDays(context)
+  const { from, to } = proposedDays(accepted.values, context)
   const proposed = Object.fromEntries(Object.entries({ from, to, date: to }).filter(([name]) => model.fields.has(name)))
   const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
   const days = Object.fromEntries(Object.entries(record).filter(([name]) => model.fields.get(name)?.kind === 'date'))
@@ -32,6 +32,15 @@ export function acceptParameters(report: ReportData, given: Readonly<Record<stri
     ...comparisonFaults(record, context),
   ])
   return record
+}
+
+/** The selected days; where one end is given and lies in another year, that year's. */
+function proposedDays({ from, to }: Readonly<Record<string, unknown>>, context: Context): Days {
+  const selected = selectedDays(context)
+  const day = from ?? to
+  if (typeof day !== 'string' || (selected.from <= day && day <= selected.to)) return selected
+  const year = context.years.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  return year ? { from: year.startDate, to: year.endDate } : selected
 }
 
 const periodFaults = ({ from, to }: RecordData): FaultAt[] =>

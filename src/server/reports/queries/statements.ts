@@ -1,4 +1,4 @@
-import { add, negate, subtract } from '../../../../schema/values/money.ts'
+import { add, isZero, negate, subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
@@ -13,10 +13,12 @@ import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.
 export const incomeStatement: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, by, level } = parameters
   const costCenters = await costCentersBelow(parameters.costCenter, context)
-  const [tree, found] = await Promise.all([
+  const [tree, balances] = await Promise.all([
     accountTree(context),
     compared({ from, to, costCenters, beforeClosing: true }, by, context),
   ])
+  // What only stood there before the period has no column in it.
+  const found = balances.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit))
   const columns = await partsOf(by, found, context)
   const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit), columns.includes(sumColumn))
   const income = section(tree, 'income', own, true)
