@@ -120,10 +120,17 @@ describe('what entries were made by', () => {
       )
       return body
     }
-    const take = async ({ id, version }: { id: number; version: number }) =>
-      admin.call('PUT', `suppliers/${id}`, { branch: girls, year, body: { version, general: false } })
-    const taken = await take(await supplier())
-    expect([taken.status, taken.body['branch']]).toEqual([200, girls])
+    const take = async ({ id, version }: { id: number; version: number }, general: unknown = false) =>
+      admin.call('PUT', `suppliers/${id}`, { branch: girls, year, body: { version, general } })
+    const read = async (id: number, own: number) => {
+      const { status, body } = await admin.call('GET', `suppliers/${id}`, { branch: own, year })
+      return [status, body['branch']]
+    }
+    for (const general of [false, null, '']) {
+      const free = await supplier()
+      expect((await take(free, general)).status).toBe(200)
+      expect([await read(free.id, girls), (await read(free.id, branch))[0]]).toEqual([[200, girls], 404])
+    }
     const owed = await supplier()
     const [payable, till] = [await accountOf('2101'), await accountOf('110101')]
     const entries = [
@@ -133,7 +140,8 @@ describe('what entries were made by', () => {
     expect((await admin.call('POST', 'vouchers', at({ body: { date: `${year}-01-02`, status: 'open', entries } }))).status).toBe(
       201,
     )
-    expect(faults(await take(owed))).toEqual(['Shared.UsedInOtherBranches general'])
+    for (const general of [false, null, ''])
+      expect(faults(await take(owed, general))).toEqual(['Shared.UsedInOtherBranches general'])
   })
 
   it('is how a branch counts, which is always said', async () => {

@@ -162,7 +162,7 @@ export async function change(
     })
   const statements = [
     ...(typeof acted === 'function' ? acted() : []),
-    run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()
+    run(sql`update ${ident(tableName(model.name))} set ${assignments([...cellsOf(ownFields(model), { ...record, ...passwordsOf(model, hashed, true) }), ...(isNarrowed(model, before, record) ? [['branch_id', record['branch']] as const] : []), ['updated_by', context.person.id]])}, version = version + 1, updated_at = now()
       where tenant_id = ${context.tenant} and id = ${before.id}`),
     ...(model.yearly && context.year ? [run(writeYear(model, before, record, context))] : []),
     ...writeLists(tableName(model.name), model.fields.values(), before.id, record, before, context, run),
