@@ -255,7 +255,7 @@ describe('posting a voucher', () => {
     const key = { 'Idempotency-Key': 'post-once' }
     const first = await act(again.id, 'post', {}, accountant, key)
     const second = await act(again.id, 'post', {}, accountant, key)
-    expect([second.status, second.body]).toEqual([200, first.body])
+    expect([second.status, JSON.stringify(second.body)]).toEqual([200, JSON.stringify(first.body)])
     expect(await rowsOf(again.id)).toEqual({ rows: 2, entries: 1 })
   })
 

@@ -100,7 +100,8 @@ export const systemTables: readonly Table[] = [
       text('key'),
       { name: 'request', type: 'bytea', notNull: true },
       int('status', false),
-      json('answer'),
+      // As it was sent: to be told again, not to be searched.
+      text('answer', false),
       at('created_at'),
     ],
     ['tenant_id', 'user_id', 'key'],

@@ -32,7 +32,7 @@ export async function claim(run: Run, context: Context, retry: Retryable): Promi
     on conflict (tenant_id, user_id, key) do nothing returning 1 as claimed`)
   if (claimed.length) return null
   const [row] = await run<{ request: Buffer; status: number; answer: string }>(
-    sql`select request, status, answer::text as answer from idempotency_keys where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}`,
+    sql`select request, status, answer from idempotency_keys where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}`,
   )
   if (!row?.request.equals(retry.request)) throw new Problem(409, 'Idempotency.OtherBody')
   return { status: row.status, answer: row.answer }
@@ -46,9 +46,9 @@ export function remember(
   answer: string,
   computed: Computed | null = null,
 ): Sql {
-  const whole = computed ? sql`${answer}::jsonb || (${computed.statement})::jsonb` : sql`${answer}::jsonb`
+  const whole = computed ? sql`(${answer}::jsonb || (${computed.statement})::jsonb)::text` : sql`${answer}`
   const told = computed
-    ? sql` returning jsonb_build_object(${list(computed.names.map((name) => sql`${literal(name)}, answer -> ${literal(name)}`))}) as computed`
+    ? sql` returning jsonb_build_object(${list(computed.names.map((name) => sql`${literal(name)}, answer::jsonb -> ${literal(name)}`))}) as computed`
     : sql``
   return sql`update idempotency_keys set status = ${status}, answer = ${whole} where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}${told}`
 }
