@@ -4,11 +4,13 @@ import { RouterProvider } from 'react-router-dom'
 import { startI18n } from './providers/i18n.ts'
 import { createRouter } from './routes.tsx'
 import './shell/Brand.css'
+import { keepFocus } from './shell/components/giveFocus.ts'
 import { NoticeHost } from './shell/dialogs/NoticeHost.tsx'
 import { applySkin } from './theme/appearance.ts'
 import './theme/base.css'
 
 applySkin()
+keepFocus()
 // The face is there before the first letter, unless the network is slow.
 const face = Promise.race([
   document.fonts.load("14px 'Vazirmatn Variable'", 'دفتر Daftar'),

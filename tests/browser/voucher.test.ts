@@ -196,10 +196,16 @@ describe('an accountant at a voucher', () => {
     who = { ...other, complaints: first.complaints }
     who.page.on('dialog', (dialog) => void dialog.accept())
     await who.page.reload()
-    // Both were left now: the newer one comes first, the older one the next time.
-    await who.button('generated.kept.restore').click()
-    await expect.poll(() => who.box('description').inputValue()).toBe('قيد آخر')
-    await expect.poll(kept).toHaveLength(2)
+    // Both were left now, and what is typed before either is answered stays beside them: they are offered one after the other.
+    await who.box('description').fill('قيد ثالث')
+    await who.page.reload()
+    for (const description of ['بيان لم يُحفظ', 'قيد آخر', 'قيد ثالث']) {
+      await reach(who.button('generated.kept.restore'))
+      await press('Enter')
+      await expect.poll(() => who.box('description').inputValue()).toBe(description)
+    }
+    await expect.poll(kept).toHaveLength(1)
+    expect(await who.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   }, 60_000)
 
   it('keeps work when the session ends, for nobody but the one who did it', async () => {
@@ -453,6 +459,19 @@ describe('an accountant at a voucher', () => {
     await who.page.keyboard.type(employee?.arabicName ?? '')
     await press('Enter')
     await expect.poll(() => cell('party', 2).inputValue()).toContain(employee?.arabicName)
+    // An emptied box stays empty, whichever key leads on.
+    for (const key of ['Enter', 'Tab']) {
+      await cell('party', 2).focus()
+      for (const one of ['Control+A', 'Delete']) await press(one)
+      await who.page.locator('.picker-list [role=option]').first().waitFor()
+      await press(key)
+      await expect.poll(() => who.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.1.description')
+      expect(await cell('party', 2).inputValue()).toBe('')
+      await cell('party', 2).focus()
+      await who.page.keyboard.type(employee?.arabicName ?? '')
+      await press('Enter')
+      await expect.poll(() => cell('party', 2).inputValue()).toContain(employee?.arabicName)
+    }
     // Without an account the kind is chosen by whoever types, also by keys.
     await who.page.locator('#lines-entries').click()
     await cell('party', 3).focus()

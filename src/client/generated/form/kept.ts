@@ -32,7 +32,10 @@ export function holdWork(key: string): () => void {
   return () => release()
 }
 
-/** The key of the newest work of this place that nobody does any more; whatever is older than two weeks is forgotten. */
+/**
+ * The key of the first work of this place that nobody does any more: what was offered and not answered stands before what was
+ * typed beside it. Whatever is older than two weeks is forgotten.
+ */
 export async function findLeftWork(store: Storage, place: string): Promise<string | undefined> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = new Set(held.map(({ name }) => name))
@@ -40,7 +43,7 @@ export async function findLeftWork(store: Storage, place: string): Promise<strin
     const at = key.startsWith(work) ? readKept(store, key)?.at : undefined
     return at !== undefined && key.startsWith(`${place}#`) && !names.has(key) ? [{ key, at }] : []
   })
-  return kept.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.key
+  return kept.toSorted((a, b) => a.at.localeCompare(b.at))[0]?.key
 }
 
 /** The work that is kept there; what is older than two weeks is forgotten. */

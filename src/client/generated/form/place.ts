@@ -11,7 +11,8 @@ export function backTo(id: string): void {
   const look = () => {
     if (stop.signal.aborted) return
     if (performance.now() > end) return stop.abort()
-    if (document.activeElement === document.body) document.getElementById(id)?.focus()
+    if (document.activeElement === document.body || document.activeElement?.matches('main h1'))
+      document.getElementById(id)?.focus()
     requestAnimationFrame(look)
   }
   look()

@@ -44,7 +44,7 @@ export function useKeeping({ model, base, form, enabled, lasting, isUnsaved, sav
     return { place, key: `${place}#${newKey()}` }
   })
   const [last, setLast] = useState<KeptAt | null>(null)
-  const [offer, setOffer] = useState<{ readonly key: string; readonly kept: Kept } | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
   const isDraft = base !== undefined && model.states.length > 0 && base['status'] === model.states[0]
 
   const keepHere = () => {
@@ -75,10 +75,7 @@ export function useKeeping({ model, base, form, enabled, lasting, isUnsaved, sav
     if (!enabled) return
     let here = true
     const release = holdWork(key)
-    void findLeftWork(store, place).then((left) => {
-      const kept = left === undefined ? null : readKept(store, left)
-      if (here && left !== undefined && kept) setOffer({ key: left, kept })
-    })
+    void findLeftWork(store, place).then((left) => here && setOffer(offerOf(store, left)))
     return () => {
       here = false
       release()
@@ -113,9 +110,11 @@ export function useKeeping({ model, base, form, enabled, lasting, isUnsaved, sav
     }
   }, [enabled, lasting, form])
 
+  /** One offer is answered; the next one comes. */
   const dismiss = () => {
     if (offer) store.removeItem(offer.key)
     setOffer(null)
+    void findLeftWork(store, place).then((left) => setOffer(offerOf(store, left)))
   }
   const restore = () => {
     if (!offer) return
@@ -131,6 +130,17 @@ export function useKeeping({ model, base, form, enabled, lasting, isUnsaved, sav
   }
   const isOlder = offer !== null && base !== undefined && offer.kept.version !== base['version']
   return { last, offer: enabled && offer ? offer.kept : null, isOlder, restore, dismiss, forget }
+}
+
+/** Work that somebody left, under its key. */
+interface Offer {
+  readonly key: string
+  readonly kept: Kept
+}
+
+function offerOf(store: Storage, key: string | undefined): Offer | null {
+  const kept = key === undefined ? null : readKept(store, key)
+  return key !== undefined && kept ? { key, kept } : null
 }
 
 /** What a person writes into a record. */

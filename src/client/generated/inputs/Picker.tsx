@@ -64,6 +64,9 @@ export function Picker({
   const [isNew, setNew] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  // An emptied box means nothing until an arrow has gone into its list.
+  const [walked, setWalked] = useState(false)
+  const emptied = typed === '' && !walked
   // Whether a key leaves the box before its list came.
   const byKey = useRef(false)
   const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
@@ -98,7 +101,8 @@ export function Picker({
   /** To the next choice, round and round; the entry for a new record is the last one. */
   const move = (step: 1 | -1) => {
     const count = choices.length + (onCreate ? 1 : 0)
-    const from = isNew ? choices.length : active
+    const from = isNew ? choices.length : emptied ? (step === 1 ? -1 : 0) : active
+    setWalked(true)
     const to = choices.length || isNew ? (from + step + count) % Math.max(1, count) : 0
     setNew(onCreate !== undefined && to === choices.length)
     if (to < choices.length) setActive(to)
@@ -114,7 +118,7 @@ export function Picker({
       event.stopPropagation()
       create()
     } else if (event.key === 'Enter' && open) {
-      const choice = choices[active]
+      const choice = emptied ? undefined : choices[active]
       // Enter without a search, where something is chosen, only moves on.
       if (choice && !loading && (typed || !shown)) pick(choice)
       else if (typed && !loading) event.stopPropagation()
@@ -129,9 +133,13 @@ export function Picker({
       event.preventDefault()
       setTyped(null)
       setOpen(false)
-    } else if (event.key === 'Tab' && open && typed && !isNew && choices[active] && !loading) pick(choices[active])
+    } else if (event.key === 'Tab' && open) {
+      if (typed && !isNew && choices[active] && !loading) pick(choices[active])
+      // A list that scrolls would take the focus, and be gone with it.
+      else setOpen(false)
+    }
   }
-  const current = isNew ? 'new' : choices[active]?.id
+  const current = isNew ? 'new' : emptied ? undefined : choices[active]?.id
   return (
     <div className="picker">
       <input
@@ -152,6 +160,7 @@ export function Picker({
         onFocus={(event) => event.target.select()}
         onClick={() => !disabled && setOpen(true)}
         onChange={(event) => {
+          setWalked(false)
           setTyped(event.target.value)
           setOpen(true)
           if (event.target.value === '' && shown && !required) onPick(null)
@@ -193,7 +202,7 @@ export function Picker({
                 key={choice.id}
                 id={`${id}-${choice.id}`}
                 role="option"
-                aria-selected={!isNew && index === active}
+                aria-selected={!isNew && !emptied && index === active}
                 onClick={() => pick(choice)}
                 onPointerMove={() => {
                   setActive(index)

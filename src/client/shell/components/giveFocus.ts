@@ -26,3 +26,17 @@ export function giveFocus(place: HTMLElement | null): void {
   const otherwise = sheet ? (firstPlace(sheet) ?? sheet) : document.querySelector<HTMLElement>('main h1')
   otherwise?.focus()
 }
+
+/** Frames in which a page may give the focus itself. */
+const patience = 3
+
+/** Whoever works by keys never stands nowhere: when what had the focus is gone, the sheet or the page's heading has it. */
+export function keepFocus(): void {
+  let byKey = false
+  document.addEventListener('keydown', () => (byKey = true), true)
+  document.addEventListener('pointerdown', () => (byKey = false), true)
+  const isLost = () => byKey && document.activeElement === document.body && last !== null && !last.isConnected
+  const wait = (frames: number): unknown =>
+    isLost() && (frames === 0 ? giveFocus(null) : requestAnimationFrame(() => wait(frames - 1)))
+  new MutationObserver(() => wait(patience)).observe(document.body, { childList: true, subtree: true })
+}
