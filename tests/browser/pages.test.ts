@@ -97,6 +97,24 @@ describe('pages of the shell', () => {
     const after = (await admin.call('GET', 'company/1')).body
     const { printFooter: _footer, version: _version, updatedAt: _at, updatedBy: _by, ...kept } = before
     expect(after).toMatchObject(kept)
+    // Another account for a role; one that cannot play it is told at its line, and stays to be changed.
+    const roles = async () =>
+      (await admin.call('GET', 'company/1')).body['accountMappings'] as { role: string; account: number }[]
+    const place = (await roles()).findIndex(({ role }) => role === 'safe')
+    const account = page.locator(`[name="accountMappings.${place}.account"]`)
+    const choose = async (code: string) => {
+      await account.focus()
+      for (const key of ['Control+A', ...code, 'Enter']) await page.keyboard.press(key)
+      await expect.poll(() => account.inputValue()).toContain(code)
+    }
+    const wrong = page.locator('td[data-wrong]', { has: account })
+    await choose('410101')
+    await wrong.waitFor()
+    const [petty] = (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code: '110102' } })}`)).body
+    await choose('110102')
+    await expect.poll(() => wrong.count()).toBe(0)
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect.poll(async () => (await roles())[place]?.account).toBe(petty?.id)
     expect(complaints).toEqual([])
     await page.context().close()
   })

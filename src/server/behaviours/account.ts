@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 
 /** What entries of the books were made by: it stays what it was when there are some. */
-const settledByEntries = ['kind', 'partyKind'] as const
+const settledByEntries = ['kind', 'partyKind', 'currency'] as const
 
 /** A branch of the tree is of one kind; what entries or the company's settings rest on stays what it was. */
 export const account: SaveBehaviour = {

@@ -1,6 +1,7 @@
 import { pathsOf } from '../../../schema/condition.ts'
 import { linesTable } from '../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../schema/model.ts'
+import { pathsOfFields, pathsOfRules } from '../../../schema/paths.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import { jsonOf, masked, type Place, placeOf, recordOf, referenceColumns, referenceOf } from './expressions.ts'
 import type { Text } from './sqlText.ts'
@@ -143,10 +144,7 @@ function refs(model: Model, fields: readonly ModelField[], paths: ReadonlyMap<st
 
 /** Every one-step path that the lines of a definition name, by reference. */
 export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet<string>> =>
-  pathsOfFields(
-    [...lines.fields.values()],
-    lines.rules?.flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]),
-  )
+  pathsOfFields([...lines.fields.values()], pathsOfRules(lines.rules))
 
 /** Every one-step path that a definition names, by reference. */
 export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
@@ -155,33 +153,12 @@ export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<stri
     ...(data.list?.columns ?? []),
     ...(data.list?.filters ?? []),
     ...(data.search ?? []),
-    ...(data.rules ?? []).flatMap((rule) => [...pathsOf(rule.when), ...pathsOf(rule.holds)]),
+    ...pathsOfRules(data.rules),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
     ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
     ...(data.capacity ?? []).map((capacity) => capacity.of),
   ]
   return pathsOfFields([...model.fields.values()], named)
-}
-
-export function pathsOfFields(
-  fields: readonly ModelField[],
-  named: readonly string[] = [],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = [
-    ...named,
-    ...fields.flatMap((field) => [
-      ...pathsOf(field.shownWhen),
-      ...pathsOf(field.requiredWhen),
-      ...(field.from ? [field.from] : []),
-      ...(field.follows ? [field.follows] : []),
-    ]),
-  ]
-  const paths = new Map<string, Set<string>>()
-  for (const path of all) {
-    const [first = '', second] = path.split('.')
-    if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
-  }
-  return paths
 }
 
 function cached<T>(model: Model, key: string, make: () => T): T {

@@ -1,6 +1,7 @@
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { type Condition, pathsOf, type Read, samesOf } from '../../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 
 /** Where a field's siblings are: empty for the record itself, `entries.3.` inside a line. */
@@ -48,16 +49,11 @@ export function useSiblings(
   return { record, document, read: reader(record, document) }
 }
 
-/** What a reference must bring along: its titles, and the steps that conditions and copies of the model take through it. */
+/** What a reference must bring along: its titles, and the steps that conditions, copies and rules of the model take through it. */
 export function fieldsOfReference(model: Model, field: ModelField, target: Model | undefined): string[] {
   const fields = [...model.fields.values(), ...model.lines.flatMap((lines) => [...lines.fields.values()])]
-  const paths = fields.flatMap((one) => [
-    ...pathsOf(one.shownWhen),
-    ...pathsOf(one.requiredWhen),
-    ...(one.from ? [one.from] : []),
-    ...(one.follows ? [one.follows] : []),
-  ])
-  const steps = paths.filter((path) => path.startsWith(`${field.field}.`)).map((path) => path.slice(field.field.length + 1))
+  const rules = [model.data.rules, ...model.lines.map((lines) => lines.rules)].flatMap((some) => pathsOfRules(some))
+  const steps = pathsOfFields(fields, rules).get(field.field) ?? []
   const usual = ['code', 'phone'].filter((name) => target?.fields.has(name))
   return [...new Set([...(target?.title ?? []), ...usual, ...steps])]
 }
