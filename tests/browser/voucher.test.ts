@@ -247,6 +247,7 @@ describe('an accountant at a voucher', () => {
     await who.goto('/vouchers/new')
     await who.box('reference').fill('م-١')
     await who.button('generated.another.fromTemplate').click()
+    await expect.poll(() => who.page.evaluate(() => document.activeElement?.closest('.g-templates') !== null)).toBe(true)
     await who.page.getByRole('link', { name: 'قيد كل شهر' }).click()
     // What was typed is not lost without a word.
     await who.button('generated.leave.leave').click()
@@ -530,6 +531,16 @@ describe('an accountant at a voucher', () => {
     await who.button('generated.more').waitFor()
     await expect.poll(focused).toBe(`entries.0.${side}`)
     const id = Number(new URL(who.page.url()).pathname.split('/').at(-1))
+    // An empty line is not saved: the last one takes its place.
+    const last = posted.entries.length
+    await cell('description', 1).fill('أول')
+    await who.page.locator('tr[data-line] [data-cell]').last().focus()
+    await press('Enter')
+    await expect.poll(focused).toBe(`entries.${last}.account`)
+    await press('Control+s')
+    await expect.poll(async () => (await read(id)).version).toBe(2)
+    await expect.poll(focused).toBe(`entries.${last - 1}.account`)
+    await cell(side, 1).focus()
     await press('?')
     const final = who.say('resources.vouchers.saveAs.open')
     await who.page.getByRole('dialog').getByText(final).waitFor()

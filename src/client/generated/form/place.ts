@@ -1,5 +1,12 @@
 const patience = 3000
 
+/** The box of that id; of a line that is no more, as saving leaves out an empty one, the same box of the last line. */
+function boxOf(id: string): HTMLElement | null {
+  const [, lines, field] = /^(.+\.)\d+(\..+)$/.exec(id) ?? []
+  const alike = lines && field ? document.querySelectorAll<HTMLElement>(`[id^="${lines}"][id$="${field}"]`) : []
+  return document.getElementById(id) ?? [...alike].at(-1) ?? null
+}
+
 /**
  * Gives the focus back to the box where one saved by key, as soon as it stands there: the page of a stored record comes
  * after that of a new one. Whoever goes elsewhere meanwhile is left there.
@@ -11,8 +18,7 @@ export function backTo(id: string): void {
   const look = () => {
     if (stop.signal.aborted) return
     if (performance.now() > end) return stop.abort()
-    if (document.activeElement === document.body || document.activeElement?.matches('main h1'))
-      document.getElementById(id)?.focus()
+    if (document.activeElement === document.body || document.activeElement?.matches('main h1')) boxOf(id)?.focus()
     requestAnimationFrame(look)
   }
   look()

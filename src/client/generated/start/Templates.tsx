@@ -17,6 +17,9 @@ type Saved = RecordData & { readonly id: number }
 
 const most = 100
 
+/** The templates come after their sheet, whose focus is theirs. */
+const focus = (link: HTMLElement | null) => link?.focus()
+
 /** The templates of a document, to begin a new one with. */
 export function Templates({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
   const text = useText()
@@ -45,9 +48,9 @@ export function Templates({ model, onClose }: { readonly model: Model; readonly 
         </Empty>
       ) : (
         <ul className="g-templates">
-          {data.map((one) => (
+          {data.map((one, index) => (
             <li key={one.id}>
-              <Link to={`/${model.route.base}/new?template=${one.id}`} onClick={onClose}>
+              <Link ref={index === 0 ? focus : undefined} to={`/${model.route.base}/new?template=${one.id}`} onClick={onClose}>
                 <strong>{recordTitle(template, one, text.language)}</strong>
                 {one['description'] ? <span>{String(one['description'])}</span> : null}
               </Link>

@@ -10,6 +10,7 @@ import { useFavourites } from '../useFavourites.ts'
 import { useMenu } from '../useMenu.ts'
 import { type FoundGroup, fitting, foundGroup, type PaletteGroup, type PaletteItem } from './items.ts'
 import { useQuickActions } from './useQuickActions.ts'
+import { useReportItems } from './useReportItems.ts'
 
 const pause = 120
 const kept = 8
@@ -32,6 +33,7 @@ export function usePalette(typed: string) {
   const display = useDisplay()
   const entries = useMenu()
   const actions = useQuickActions()
+  const reports = useReportItems()
   const { favourites } = useFavourites()
   const [recent, setRecent] = usePreference<readonly PaletteItem[]>('palette.recent', [])
   const q = useLater(typed.trim())
@@ -68,11 +70,12 @@ export function usePalette(typed: string) {
                 5,
               ),
             ),
+            group('reports', fitting(reports, typed, 5)),
             group('actions', fitting(actions, typed, 6)),
             ...(q === '' ? [] : (data ?? []).flatMap((found) => foundGroup(found, q, registry, display) ?? [])),
           ]
     return all.filter(({ items }) => items.length)
-  }, [entries, favourites, recent, actions, typed, q, data, registry, display, can, t])
+  }, [entries, favourites, recent, actions, reports, typed, q, data, registry, display, can, t])
   const remember = (item: PaletteItem) =>
     setRecent([item, ...recent.filter((one) => one.to !== item.to)].slice(0, kept).map((one) => ({ ...one })))
   return { groups, remember, error: q === '' ? null : error, busy: typed.trim() !== '' && (isFetching || q !== typed.trim()) }
