@@ -1,4 +1,5 @@
 import { type Condition, holds } from '../../../schema/condition.ts'
+import type { Action } from '../../../schema/definition.ts'
 import { compile, type Model, type ModelField } from '../../../schema/model.ts'
 import { acceptRecord } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
@@ -28,7 +29,7 @@ export async function act(
   if (!action) throw new Problem(404, 'Action.NotFound')
   assertWritable(model, context, 'edit', action.permission ?? model.permissions.edit)
   const { version, ...given } = input
-  const asked = compile({ name: model.name, scope: 'tenant', fields: action.input ?? {} })
+  const asked = inputOf(action)
   const accepted = acceptRecord(asked, given as RecordData, context.check)
   refuse([...accepted.faults, ...checkRecord(asked, accepted.values as RecordData, context.check)])
   return context.database.transaction(context.tenant, async (run) => {
@@ -64,6 +65,17 @@ export async function act(
       },
     )
   })
+}
+
+const inputs = new WeakMap<Action, Model>()
+
+/** What an action asks for, as a definition of its own; made once. */
+function inputOf(action: Action): Model {
+  const known = inputs.get(action)
+  if (known) return known
+  const made = compile({ name: 'input', scope: 'tenant', fields: action.input ?? {} })
+  inputs.set(action, made)
+  return made
 }
 
 const isField = (field: ModelField | undefined): boolean => field !== undefined

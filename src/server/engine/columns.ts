@@ -47,24 +47,27 @@ export async function hashPasswords(fields: Iterable<ModelField>, record: Record
   return hashed as RecordData
 }
 
-/** `insert into table (…) values (…), (…)`; every row has the same columns. */
+/** `insert into table (…) values (…), (…)`; every row has the same columns. A value that all rows share is sent once. */
 export function insertStatement(table: string, rows: readonly (readonly Cell[])[]): Statement {
-  const columns = (rows[0] ?? []).map(([column]) => column)
-  const key = `${table} ${rows.length} ${columns.join()}`
+  const [first = []] = rows
+  const shared = first.map(([, value], index) => rows.every((cells) => cells[index]?.[1] === value))
+  const key = `${table} ${rows.length} ${first.map(([column], index) => (shared[index] ? `${column}=` : column)).join()}`
   const known = inserts.get(key)
-  const text = known ?? insertText(table, columns, rows.length)
+  const text = known ?? insertText(table, first, shared, rows.length)
   if (known === undefined && inserts.size < 1000) inserts.set(key, text)
-  return { text, values: rows.flatMap((cells) => cells.map(([, value]) => value)) }
+  const valuesOf = (cells: readonly Cell[], common: boolean) =>
+    cells.flatMap(([, value], index) => (shared[index] === common ? [value] : []))
+  return { text, values: [...valuesOf(first, true), ...rows.flatMap((cells) => valuesOf(cells, false))] }
 }
 
 const inserts = new Map<string, string>()
 
-function insertText(table: string, columns: readonly string[], rows: number): string {
-  const places = Array.from(
-    { length: rows },
-    (_, row) => `(${columns.map((_column, index) => `$${row * columns.length + index + 1}`).join(', ')})`,
-  )
-  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${places.join(', ')}`
+function insertText(table: string, cells: readonly Cell[], shared: readonly boolean[], count: number): string {
+  let last = 0
+  const common = shared.map((is) => (is ? `$${++last}` : null))
+  const row = () => `(${common.map((place) => place ?? `$${++last}`).join(', ')})`
+  const columns = cells.map(([column]) => quoted(column)).join(', ')
+  return `insert into ${quoted(table)} (${columns}) values ${Array.from({ length: count }, row).join(', ')}`
 }
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)

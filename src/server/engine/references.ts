@@ -24,18 +24,30 @@ interface Use {
 
 /** Every reference in the values of a record and its lines. */
 function usesOf(model: Model, record: RecordData): Use[] {
-  const of = (fields: Iterable<ModelField>, row: RecordData, prefix: string): Use[] =>
-    [...fields].flatMap((field) =>
-      idsOf(field, row[field.field]).map(([resource, id]) => ({ field, resource, id, place: prefix + field.field, row })),
-    )
-  return [
-    ...of(model.fields.values(), record, ''),
-    ...model.lines.flatMap((lines) =>
-      ((record[lines.name] as RecordData[] | undefined) ?? []).flatMap((line, index) =>
-        of(lines.fields.values(), line, `${lines.name}.${index}.`),
-      ),
-    ),
-  ]
+  const uses: Use[] = []
+  const use = (fields: readonly ModelField[], row: RecordData, prefix: string) => {
+    for (const field of fields)
+      for (const [resource, id] of idsOf(field, row[field.field]))
+        uses.push({ field, resource, id, place: prefix + field.field, row })
+  }
+  use(referring(model.fields), record, '')
+  for (const lines of model.lines) {
+    const fields = referring(lines.fields)
+    for (const [index, line] of ((record[lines.name] as RecordData[] | undefined) ?? []).entries())
+      use(fields, line, `${lines.name}.${index}.`)
+  }
+  return uses
+}
+
+const referringFields = new WeakMap<Model['fields'], readonly ModelField[]>()
+
+/** The fields that refer to other records; found once. */
+function referring(fields: Model['fields']): readonly ModelField[] {
+  const known = referringFields.get(fields)
+  if (known) return known
+  const found = [...fields.values()].filter((field) => targetsOf(field).length > 0)
+  referringFields.set(fields, found)
+  return found
 }
 
 /** The records that one value names. */
@@ -130,18 +142,19 @@ function namesFor(model: Model, resource: string, registry: Registry): ReadonlyS
 
 /** The record with `refs` filled from what was loaded. */
 export function withReferences(model: Model, record: RecordData, loaded: Loaded): RecordData {
-  const fill = (fields: Iterable<ModelField>, row: RecordData): RecordData => {
+  const fill = (fields: readonly ModelField[], row: RecordData): RecordData => {
     const refs: Record<string, Reference | Reference[] | null> = {}
     for (const field of fields) {
       const found = idsOf(field, row[field.field]).flatMap(([resource, id]) => loaded.get(resource)?.get(id) ?? [])
-      if (field.kind === 'refMany' || field.kind === 'split') refs[field.field] = found
-      else if (targetsOf(field).length) refs[field.field] = found[0] ?? null
+      refs[field.field] = field.kind === 'refMany' || field.kind === 'split' ? found : (found[0] ?? null)
     }
     return { ...row, refs }
   }
-  const filled: Record<string, unknown> = { ...fill(model.fields.values(), record) }
-  for (const lines of model.lines)
-    filled[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => fill(lines.fields.values(), line))
+  const filled: Record<string, unknown> = { ...fill(referring(model.fields), record) }
+  for (const lines of model.lines) {
+    const fields = referring(lines.fields)
+    filled[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => fill(fields, line))
+  }
   return filled as RecordData
 }
 
@@ -168,7 +181,7 @@ export function checkReferences(model: Model, record: RecordData, loaded: Loaded
 
 /** One key for what a field of the record, or of the line with the same id, refers to. */
 const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
-  JSON.stringify([row === record ? null : [place.split('.')[0], row['id'] ?? place], field.field, resource, id])
+  `${row === record ? '' : `${place.slice(0, place.indexOf('.'))} ${row['id'] ?? place} `}${field.field} ${resource} ${id}`
 
 const whyNot = (found: Reference): string => {
   if (isInactive(found)) return 'Reference.Inactive'
