@@ -17,8 +17,13 @@ interface Turn extends Figures {
 }
 
 const rounds = 3
+/** Some thousand requests: what a server that has been up for a minute runs is compiled, and no longer interpreted. */
+const warmUp = { connections: 8, seconds: 10 }
 
-/** Lets both servers do the same in turns and gives the lines to print; the ratio is the middle one of the rounds. */
+/**
+ * Lets both servers do the same in turns, after each has warmed up to it, and gives the lines to print; the ratio is the
+ * middle one of the rounds.
+ */
 export async function inTurns(
   { name, wanted, own, other, bare }: Contest,
   ours: Child,
@@ -31,6 +36,8 @@ export async function inTurns(
     const { cpu } = await child.usage()
     return { ...figures, cpu: (cpu - before.cpu) / figures.requests }
   }
+  await load(ours.address, own, warmUp.seconds, warmUp.connections)
+  await load(byHand.address, other, warmUp.seconds, warmUp.connections)
   const turns: [Turn, Turn][] = []
   for (let round = 0; round < rounds; round++) turns.push([await turn(ours, own), await turn(byHand, other)])
   const least = bare && (await turn(byHand, bare.work))
