@@ -47,27 +47,29 @@ export async function hashPasswords(fields: Iterable<ModelField>, record: Record
   return hashed as RecordData
 }
 
-/** `insert into table (…) values (…), (…)`; every row has the same columns. A value that all rows share is sent once. */
+/**
+ * `insert into table (…) values (…), (…)`; every row has the same columns. The first ones that are the same in all rows are
+ * sent once: the first ones alone, or each mixture of values would be a statement of its own to be planned.
+ */
 export function insertStatement(table: string, rows: readonly (readonly Cell[])[]): Statement {
   const [first = []] = rows
-  const shared = first.map(([, value], index) => rows.every((cells) => cells[index]?.[1] === value))
-  const key = `${table} ${rows.length} ${first.map(([column], index) => (shared[index] ? `${column}=` : column)).join()}`
+  const differing = first.findIndex(([, value], index) => rows.some((cells) => cells[index]?.[1] !== value))
+  const common = differing < 0 ? first.length : differing
+  const columns = first.map(([column]) => column)
+  const key = `${table} ${rows.length} ${common} ${columns.join()}`
   const known = inserts.get(key)
-  const text = known ?? insertText(table, first, shared, rows.length)
+  const text = known ?? insertText(table, columns, common, rows.length)
   if (known === undefined && inserts.size < 1000) inserts.set(key, text)
-  const valuesOf = (cells: readonly Cell[], common: boolean) =>
-    cells.flatMap(([, value], index) => (shared[index] === common ? [value] : []))
-  return { text, values: [...valuesOf(first, true), ...rows.flatMap((cells) => valuesOf(cells, false))] }
+  const cells = [...first.slice(0, common), ...rows.flatMap((row) => row.slice(common))]
+  return { text, values: cells.map(([, value]) => value) }
 }
 
 const inserts = new Map<string, string>()
 
-function insertText(table: string, cells: readonly Cell[], shared: readonly boolean[], count: number): string {
-  let last = 0
-  const common = shared.map((is) => (is ? `$${++last}` : null))
-  const row = () => `(${common.map((place) => place ?? `$${++last}`).join(', ')})`
-  const columns = cells.map(([column]) => quoted(column)).join(', ')
-  return `insert into ${quoted(table)} (${columns}) values ${Array.from({ length: count }, row).join(', ')}`
+function insertText(table: string, columns: readonly string[], common: number, count: number): string {
+  let last = common
+  const row = () => `(${columns.map((_, index) => (index < common ? `$${index + 1}` : `$${++last}`)).join(', ')})`
+  return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${Array.from({ length: count }, row).join(', ')}`
 }
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)

@@ -34,15 +34,15 @@ export function accountSums(entries: readonly CheckedEntry[], { tenant }: Author
   }
   return [...sums.values()].map(({ branch, year, account, costCenter, month, silent, debit, credit }) => [
     ['tenant_id', tenant],
-    ['branch_id', branch],
     ['fiscal_year_id', year],
-    ['account_id', account],
-    ['cost_center_id', costCenter],
+    ['branch_id', branch],
     ['month', month],
+    ['silent_debit', silent ? add(debit, credit) : '0'],
+    ['silent_credit', silent ? add(debit, credit) : '0'],
+    ['cost_center_id', costCenter],
+    ['account_id', account],
     // The mirrored amounts of the reversal are the entry's own on the other side.
     ['debit', silent ? negate(credit) : debit],
     ['credit', silent ? negate(debit) : credit],
-    ['silent_debit', silent ? add(debit, credit) : '0'],
-    ['silent_credit', silent ? add(debit, credit) : '0'],
   ])
 }

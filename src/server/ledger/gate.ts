@@ -126,23 +126,24 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['silent', entry.silent ?? false] as const,
     ['posted_by', context.person.id] as const,
   ])
-  // The last row of an entry goes first: the others point to it, maybe from another statement.
+  // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common
+  // stands first and is sent once.
   const rows = entries.flatMap(({ id, year, entry, lines }) =>
     lines
       .map((line, index) => [
         ['tenant_id', context.tenant] as const,
         ['entry_id', id] as const,
-        ['line', index + 1] as const,
-        ['last', index + 1 < lines.length ? lines.length : null] as const,
-        ['branch_id', line.branch ?? entry.branch] as const,
         ['fiscal_year_id', year] as const,
         ['date', entry.date] as const,
-        ['account_id', line.account] as const,
-        ['cost_center_id', line.costCenter ?? null] as const,
+        ['branch_id', line.branch ?? entry.branch] as const,
         ...parties.map(({ resource, column }) => [column, line.party?.resource === resource ? line.party.id : null] as const),
+        ['description', line.description ?? null] as const,
+        ['cost_center_id', line.costCenter ?? null] as const,
+        ['line', index + 1] as const,
+        ['last', index + 1 < lines.length ? lines.length : null] as const,
+        ['account_id', line.account] as const,
         ['debit', line.debit] as const,
         ['credit', line.credit] as const,
-        ['description', line.description ?? null] as const,
         ['reason', JSON.stringify(line.reason)] as const,
       ])
       .toReversed(),
