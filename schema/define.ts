@@ -111,6 +111,7 @@ type Plain =
   | 'templates'
   | 'calculate'
   | 'behaviour'
+  | 'inTurn'
   | 'proposes'
   | 'labels'
 

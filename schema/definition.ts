@@ -166,6 +166,8 @@ export interface ResourceData {
   readonly calculate?: string
   /** Server functions around saving, by name. */
   readonly behaviour?: string
+  /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
+  readonly inTurn?: boolean
   /** The behaviour proposes values for a new record. */
   readonly proposes?: boolean
   /** Labels by language, for definitions outside the product's own `locales/`. */

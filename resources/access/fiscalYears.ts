@@ -30,6 +30,7 @@ export const fiscalYears = defineResource({
     },
   },
   list: { sort: { by: 'year', order: 'desc' } },
+  inTurn: true,
   behaviour: 'fiscalYear',
   proposes: true,
 })

@@ -94,6 +94,7 @@ export const definitionWords = {
     templates: 'text',
     calculate: 'text',
     behaviour: 'text',
+    inTurn: 'flag',
     proposes: 'flag',
     labels: { mapOf: { mapOf: 'text' } },
   },

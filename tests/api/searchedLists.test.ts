@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../support/answering.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
@@ -86,7 +87,7 @@ describe('what is asked, kept and taken away of lists', () => {
 
   it('refuses a fiscal year of more than eighteen months and takes one of just as many', async () => {
     const make = (startDate: string, endDate: string) =>
-      admin.call('POST', 'fiscalYears', { branch: master, body: { year: 2050, startDate, endDate }, language: 'en' })
+      answering(admin).call('POST', 'fiscalYears', { branch: master, body: { year: 2050, startDate, endDate }, language: 'en' })
     const long = await make('2050-01-01', '2060-12-31')
     expect([long.status, codes(long.body)]).toEqual([400, [['FiscalYear.TooLong', 'endDate']]])
     expect((long.body as unknown as Problem).errors[0]?.message).toBe('A fiscal year can be at most 18 months long')

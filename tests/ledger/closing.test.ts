@@ -301,10 +301,13 @@ describe('closing a year', () => {
   })
 
   it('closes as a job that is watched and named; a closing voucher made by hand is not taken back with the others', async () => {
-    const [safe, bank] = await query<{ id: number }>(
-      `select id from accounts where tenant_id = 1 and code in ('110101', '110201') order by code`,
+    const [capital, income] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('3101', '410102') order by code`,
     )
     const branch = (await look()).branches[0]?.branch.id ?? 0
+    const earned = async () =>
+      (await admin.call<{ rows: unknown }>('GET', 'reports/incomeStatement', { year: now, branch })).body.rows
+    const before = await earned()
     const own = await admin.call<{ id: number }>('POST', 'vouchers', {
       year: now,
       branch,
@@ -314,13 +317,15 @@ describe('closing a year', () => {
         kind: 'closing',
         status: 'open',
         entries: [
-          { account: safe?.id, debit: '1.00' },
-          { account: bank?.id, credit: '1.00' },
+          { account: income?.id, debit: '1.00' },
+          { account: capital?.id, credit: '1.00' },
         ],
       },
     })
     const posted = await admin.call('POST', `vouchers/${own.body.id}/post`, { year: now, branch, ...confirmed, body: {} })
     expect(posted.status).toBe(200)
+    // Whoever closes by hand has earned no less.
+    expect(await earned()).toEqual(before)
     const targets = [{ resource: 'fiscalYears', ids: [current().id] }]
     const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'close', targets } })
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)

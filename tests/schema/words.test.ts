@@ -178,6 +178,7 @@ const words: Record<keyof ResourceData, () => void> = {
   print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
+  inTurn: () => expect(made({ inTurn: true }).model.data.inTurn).toBe(true),
   proposes: () => expect(made({ proposes: true }).model.data.proposes).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }

@@ -6,7 +6,6 @@ import { ident, sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Change } from '../engine/manyRaces.ts'
-import { lockYears } from '../ledger/years.ts'
 
 /** The same day of the next year; the first of March after a leap day. */
 function yearLater(date: string): string {
@@ -47,7 +46,6 @@ export const fiscalYear: SaveBehaviour = {
       return [{ code: 'FiscalYear.TooLong', field: 'endDate', params: { months: longest } }]
     if (![startDate, endDate].some((day) => Number(day.slice(0, 4)) === record['year']))
       return [{ code: 'FiscalYear.Number', field: 'year' }]
-    await lockYears(context, run)
     const [other] = await run<{ year: number }>(
       sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${(before?.['id'] as number | undefined) ?? 0} and start_date <= ${endDate} and end_date >= ${startDate} limit 1`,
     )

@@ -18,6 +18,7 @@ import { needsNumber, proposeCodes } from './given.ts'
 import { claim, type Retryable } from './idempotency.ts'
 import { checkLeafChosen } from './leaves.ts'
 import { checkLineBranches } from './lineBranches.ts'
+import { inTurn } from './lock.ts'
 import { nextNumber } from './numbers.ts'
 import { openNew } from './opening.ts'
 import { writeLines, writeLists } from './parts.ts'
@@ -58,6 +59,7 @@ export async function createRecord(
   const hashed = await hashPasswords(model.fields.values(), values as RecordData)
   return context.database.transaction(context.tenant, async (run) => {
     const claimed = retry && claim(run, context, retry)
+    inTurn(model, context, run)
     const presets = fillPresets(model, values, context, run)
     if (presets) await all([claimed, presets])
     const given = values as RecordData

@@ -1,5 +1,6 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
+import { allFields } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
@@ -34,11 +35,14 @@ export async function lockOrAnswered(
 }
 
 /**
- * Records of a tree change one after the other: each that is moved holds itself and waits for what it is hung below, where two
- * that are hung below each other would wait for ever.
+ * Records of a tree, and those whose definition says so, are made and changed one after the other: two that each hold
+ * themselves and ask for the other would wait for ever. The settings wait for the trees that they choose from.
  */
-function inTurn(model: Model, { tenant }: Context, run: Run): void {
-  if (model.data.tree !== undefined) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${model.name} tree`}))`)
+export function inTurn(model: Model, { tenant }: Context, run: Run): void {
+  const chosen = model.data.single ? allFields(model).filter(([field]) => field.where?.['isLeaf'] === true) : []
+  const own = model.data.inTurn || model.data.tree !== undefined ? [model.name] : []
+  const turns = new Set([...own, ...chosen.flatMap(([field]) => field.to ?? [])])
+  for (const name of [...turns].sort()) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${name} turn`}))`)
 }
 
 /** Locks the record for the rest of the transaction and reads it as it is. */

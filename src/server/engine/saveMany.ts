@@ -33,6 +33,7 @@ export const savesTogether = (model: Model, behaviour: SaveBehaviour): boolean =
   !model.numbered &&
   !model.lines.length &&
   !model.data.tree &&
+  !model.data.inTurn &&
   !model.data.headOffice &&
   !behaviour.write &&
   (!behaviour.check || behaviour.checkMany !== undefined) &&

@@ -36,6 +36,7 @@ const conflicts = new Set([
   'Value.AlreadyUsed',
   'FiscalYear.Overlaps',
   'FiscalYear.Closed',
+  'Ledger.BeforeClosed',
   'User.HasWorked',
   'User.LastAdmin',
   'User.Oneself',

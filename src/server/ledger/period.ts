@@ -9,6 +9,8 @@ import type { Area } from './entry.ts'
 export interface BookYear {
   readonly id: number
   readonly status: string
+  /** A closed year after it, which was opened with what stood before it. */
+  readonly closedAfter: number | null
 }
 
 export interface Period {
@@ -60,7 +62,9 @@ export type Periods = (day: string, branches: readonly number[]) => Period
 export async function openPeriods(area: Area, days: readonly string[], context: Context, run: Run): Promise<Periods> {
   const [years, lock] = await Promise.all([
     run<BookYear & { start: string; end: string }>(
-      sql`select id, status, start_date::text as start, end_date::text as end from fiscal_years y where tenant_id = ${context.tenant}
+      sql`select id, status, start_date::text as start, end_date::text as end,
+          (select min(c.year) from fiscal_years c where c.tenant_id = ${context.tenant} and c.status = 'closed' and c.start_date > y.start_date) as "closedAfter"
+        from fiscal_years y where tenant_id = ${context.tenant}
         and exists (select 1 from unnest(${days}::date[]) d where d between y.start_date and y.end_date) order by id for share`,
     ),
     lockOf(area, context, run),
@@ -68,7 +72,9 @@ export async function openPeriods(area: Area, days: readonly string[], context: 
   return (day, branches) => {
     const year = years.find(({ start, end }) => start <= day && day <= end) ?? null
     if (!year) return { year, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
-    return { year, faults: year.status === 'closed' ? [{ code: 'FiscalYear.Closed' }] : lockFaults(lock, day, branches) }
+    if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
+    if (year.closedAfter !== null) return { year, faults: [{ code: 'Ledger.BeforeClosed', params: { name: year.closedAfter } }] }
+    return { year, faults: lockFaults(lock, day, branches) }
   }
 }
 

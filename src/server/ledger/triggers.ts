@@ -1,6 +1,8 @@
 import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { opening } from './yearEnds.ts'
+import type { Sql } from '../database/sql.ts'
+import { closing, opening } from './yearEnds.ts'
 
 /**
  * What the database itself holds the books to; each statement can be run again and again.
@@ -31,16 +33,17 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   'drop policy if exists open_year on journal_entries',
   `create policy open_year on journal_entries as restrictive for insert with check (exists (select 1 from fiscal_years y
      where y.tenant_id = journal_entries.tenant_id and y.id = journal_entries.fiscal_year_id and y.status <> 'closed'
-       and journal_entries.date between y.start_date and y.end_date))`,
+       and journal_entries.date between y.start_date and y.end_date
+       and not exists (select 1 from fiscal_years c where c.tenant_id = y.tenant_id and c.status = 'closed' and c.start_date > y.start_date)))`,
   // A reversal into a later year would leave its document open where nobody can post or void it any more.
   'drop policy if exists own_year on journal_entries',
   `create policy own_year on journal_entries as restrictive for insert with check (reverses is null or exists (select 1 from journal_entries o
      where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
-  // Reports ask for what opening documents brought: a handful among all.
-  ...registry.models
-    .filter((model) => model.data.opens)
-    .map((model) => [tableName(model.name), opening(model).text])
-    .map(([table, few]) => `create index if not exists ${table}_opening_idx on ${table} (tenant_id, id) where ${few}`),
+  // Reports ask for what opening and closing documents brought: a handful among all.
+  ...registry.models.flatMap((model) => [
+    ...(model.data.opens ? [fewIndex(model, 'opening', opening(model))] : []),
+    ...(model.data.closes ? [fewIndex(model, 'closing', closing(model))] : []),
+  ]),
   // Closing documents are found by their year, and by being closing documents: a handful as well.
   ...registry.models
     .filter((model) => model.data.closes)
@@ -88,3 +91,6 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace function daftar_compact_busy_sums(worthwhile bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
      $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums where not compacted group by tenant_id having count(*) > worthwhile order by tenant_id) busy $$`,
 ]
+
+const fewIndex = (model: Model, name: string, { text }: Sql): string =>
+  `create index if not exists ${tableName(model.name)}_${name}_idx on ${tableName(model.name)} (tenant_id, id) where ${text}`

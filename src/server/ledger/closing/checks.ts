@@ -89,10 +89,13 @@ export const closingFaults = (checks: readonly ClosingCheck[]): FaultAt[] =>
     .filter(({ found, stops }) => stops && found > 0)
     .map(({ name, found }) => ({ code: `Closing.${name.charAt(0).toUpperCase()}${name.slice(1)}`, params: { count: found } }))
 
-/** Closing and opening a year writes into the books of every branch: who may not choose them all has no part in it. */
+/**
+ * Closing and opening a year writes into the books of every branch: who may not choose them all has no part in it. The head
+ * office keeps no books.
+ */
 export async function assertEveryBranch(context: Context, run: Run): Promise<void> {
   const others = await run(
-    sql`select 1 from branches where tenant_id = ${context.tenant} and not id = any(${context.branches}::int[]) limit 1`,
+    sql`select 1 from branches where tenant_id = ${context.tenant} and not is_master and not id = any(${context.branches}::int[]) limit 1`,
   )
   if (others.length) throw new Problem(403, 'Closing.EveryBranch')
 }

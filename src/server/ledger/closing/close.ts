@@ -15,7 +15,6 @@ import type { Books } from '../entry.ts'
 import { postEntry } from '../gate.ts'
 import { recipeOf } from '../posting.ts'
 import { closingModel } from '../yearEnds.ts'
-import { lockYears } from '../years.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, closingSource, type Standing, standings } from './figures.ts'
 
@@ -25,14 +24,15 @@ import { closingLines, closingSource, type Standing, standings } from './figures
  * and it can be begun again; once the last stage is told it stands.
  */
 export const closeYear: ActionBehaviour = async ({ id: year, record, context, run }) => {
-  await Promise.all([lockYears(context, run), assertEveryBranch(context, run)])
+  await assertEveryBranch(context, run)
   const branches = await run<{ id: number; arabicName: string; englishName: string | null }>(
     sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant} order by id`,
   )
   const of = branches.length + 4
   await context.tell?.({ name: 'checks', done: 0, of })
-  // Whoever posts holds the year's row: they are waited for, and nobody posts any more.
-  await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and id = ${year} for update`)
+  // Whoever posts holds the year's row: they are waited for, and nobody posts any more, here or before.
+  await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and start_date <= ${record['startDate'] as string}::date
+    order by start_date for update`)
   const faults = closingFaults(await closingChecks(year, context, run))
   if (faults.length) return faults
   await context.tell?.({ name: 'figures', done: 1, of })

@@ -1,7 +1,8 @@
+import { tableName } from '../../../../schema/derive/names.ts'
 import { addDays } from '../../../../schema/values/date.ts'
-import { list, type Sql, sql, word } from '../../database/sql.ts'
+import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closingDocuments } from '../../ledger/closing/figures.ts'
+import { closing, closingModel } from '../../ledger/yearEnds.ts'
 import type { BalanceKey } from '../report.ts'
 import { type Border, beginningOf, type Cut, cutOf } from './border.ts'
 import { openingRows } from './openings.ts'
@@ -159,10 +160,12 @@ const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }:
       from ${openingRows(question, context)} and ${ofAccounts('l.account_id')} and ${ofCenters}) r
     cross join (values (true, 1), (false, -1)) side(before, sign)`
 
-/** What closing vouchers of a period moved, taken from the figures again; they stand on the last days of years. */
-const closings = (from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql =>
-  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, -l.debit, -l.credit, false as before
-    from fiscal_years f join journal_entries e on e.tenant_id = f.tenant_id and e.branch_id = any(${context.visibleBranches}::int[]) and e.date = f.end_date and e.event = 'post'
-      join ${closingDocuments(context)} on d.resource = e.resource and d.id = e.record_id
-      join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    where f.tenant_id = ${context.tenant} and f.end_date between ${from}::date and ${to}::date and ${ofAccounts('l.account_id')} and ${ofCenters}`
+/** What closing vouchers of a period moved, by hand or by closing a year, taken from the figures again. */
+function closings(from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql {
+  const model = closingModel(context.registry)
+  return sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, -l.debit, -l.credit, false as before
+    from ${ident(tableName(model.name))} d join journal_entries e on e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id and e.event = 'post'
+        and e.date between ${from}::date and ${to}::date and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)
+      join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.branch_id = any(${context.visibleBranches}::int[])
+    where d.tenant_id = ${context.tenant} and ${closing(model, 'd')} and d.status = 'posted' and ${ofAccounts('l.account_id')} and ${ofCenters}`
+}
