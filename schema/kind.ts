@@ -65,6 +65,8 @@ export interface FieldData extends CommonOptions {
   readonly fallback?: string
   readonly default?: unknown
   readonly hijri?: boolean
+  /** Of a moment: a day alone means its last second, not its first. */
+  readonly ends?: boolean
   readonly within?: 'fiscalYear'
   readonly notAfter?: string
   readonly notBefore?: string

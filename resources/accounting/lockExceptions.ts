@@ -17,7 +17,7 @@ export const lockExceptions = defineResource({
     user: ref('users', { required: true }),
     area: choice(['general', 'sales', 'purchases', 'treasury', 'payroll', 'stock']),
     branch: ref('branches'),
-    until: dateTime({ required: true }),
+    until: dateTime({ required: true, ends: true }),
     reason: text({ required: true, max: 200 }),
   },
   list: {

@@ -198,7 +198,7 @@ const examples: [field: FieldData, right: unknown, wrong: unknown][] = [
   [{ kind: 'percent', min: '0' }, '15', '101'],
   [{ kind: 'date', notAfter: 'today', default: 'today' }, '2020-02-29', '2021-02-29'],
   [{ kind: 'hijriDate' }, '1447-01-01', '1447-13-01'],
-  [{ kind: 'dateTime', readOnly: true }, undefined, undefined],
+  [{ kind: 'dateTime', ends: true, readOnly: true }, undefined, undefined],
   [{ kind: 'time' }, '07:30', '24:30'],
   [{ kind: 'flag', default: true }, false, 'yes'],
   [{ kind: 'choice', values: ['a', 'b'], default: 'a' }, 'b', 'c'],

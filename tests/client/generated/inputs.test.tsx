@@ -80,7 +80,12 @@ describe('times as people write them', () => {
     expect(['8', '8:30', '830', '١٤:٠٥', '25:00', ''].map(readTime)).toEqual(['08:00', '08:30', '08:30', '14:05', '25:00', null])
   })
   it('completes a moment that was begun', () => {
-    expect(['2026-05-01', '1/5/2026 8:30', 'x'].map(readMoment)).toEqual(['2026-05-01 00:00:00', '2026-05-01 08:30:00', 'x'])
+    expect(['2026-05-01', '1/5/2026 8:30', 'x'].map((typed) => readMoment(typed, {}))).toEqual([
+      '2026-05-01 00:00:00',
+      '2026-05-01 08:30:00',
+      'x',
+    ])
+    expect(readMoment('2026-05-01', { ends: true })).toBe('2026-05-01 23:59:59')
   })
 })
 

@@ -1,13 +1,15 @@
+import type { ModelField } from '../../../../schema/model.ts'
 import { isDateTime, isTime, parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { DateBox } from './DateBox.tsx'
 import type { Input } from './input.ts'
 
-const noTime = '00:00:00'
+/** The time of a day that is given alone. */
+const clockOf = ({ ends }: Pick<ModelField, 'ends'>) => (ends ? '23:59:59' : '00:00:00')
 
 /** A moment as people write it, `2026-05-01 8:30` too; as it stands when it is none, for the check to refuse. */
-export function readMoment(typed: string): string | null {
-  const [day = '', clock = noTime] = latinDigits(typed).trim().split(/\s+/)
+export function readMoment(typed: string, field: Pick<ModelField, 'ends'>): string | null {
+  const [day = '', clock = clockOf(field)] = latinDigits(typed).trim().split(/\s+/)
   if (day === '') return null
   const time = clock.padStart(clock.length === 4 || clock.length === 7 ? clock.length + 1 : 0, '0')
   const moment = `${parseDate(day) ?? day} ${isTime(time) ? time.padEnd(8, ':00') : clock}`
@@ -15,7 +17,7 @@ export function readMoment(typed: string): string | null {
 }
 
 /** A moment `YYYY-MM-DD HH:mm:ss`: typed, its day also from the calendar. */
-export const DateTimeInput: Input = ({ name, value, onChange, onBlur, disabled, control }) => {
+export const DateTimeInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
   const text = typeof value === 'string' ? value : ''
   return (
     <DateBox
@@ -26,9 +28,9 @@ export const DateTimeInput: Input = ({ name, value, onChange, onBlur, disabled, 
       disabled={disabled}
       placeholder="YYYY-MM-DD HH:mm:ss"
       onType={(typed) => onChange(typed || null)}
-      onPick={(day) => onChange(`${day} ${text.slice(11) || noTime}`)}
+      onPick={(day) => onChange(`${day} ${text.slice(11) || clockOf(field)}`)}
       onBlur={() => {
-        const next = readMoment(text)
+        const next = readMoment(text, field)
         if (next !== (value ?? null)) onChange(next)
         onBlur()
       }}
