@@ -98,6 +98,14 @@ describe('the focus of whoever works by keys', () => {
     await who.page.waitForURL('**/areas')
     const focused = () => who.page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe(who.say('resources.areas.name_two'))
+    // A link that is opened by key is gone with its page: the heading of the next one has the focus.
+    await who.follow('/accounts-reports')
+    const [report, title] = [who.say('reports.trialBalance'), who.page.locator('main h1')]
+    await who.page.getByRole('link', { name: new RegExp(`^${report}`) }).focus()
+    await who.page.keyboard.press('Enter')
+    await who.page.waitForURL('**/viewer?*')
+    await title.filter({ hasText: report }).waitFor()
+    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
     const [taken] = (await caller.call<{ code: string }[]>('GET', 'areas')).body
     await who.goto('/areas?record=new')
     await who.box('arabicName').fill('حي الندى')

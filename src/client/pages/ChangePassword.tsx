@@ -58,7 +58,7 @@ export default function ChangePassword() {
   return (
     <FullPage title={t('shell.changePassword')}>
       <div className="full-card">
-        <h1>{t('shell.changePassword')}</h1>
+        <h1 tabIndex={-1}>{t('shell.changePassword')}</h1>
         <p>{t('shell.password.others')}</p>
         <form className="full-form" noValidate onSubmit={submit}>
           <UserNameOfForm userName={userName} />

@@ -17,7 +17,7 @@ export default function NotFound() {
         <span className="lost-code" aria-hidden="true">
           404
         </span>
-        <h1>{t('shell.lost.title')}</h1>
+        <h1 tabIndex={-1}>{t('shell.lost.title')}</h1>
         <p>{t('shell.lost.text')}</p>
         {state?.from && <bdi className="ltr">{state.from}</bdi>}
         <div className="lost-actions">

@@ -106,7 +106,7 @@ function Shown({ report }: { readonly report: ReportInfo }) {
             {t(`reports.pages.${report.page}`)}
           </Link>
           <div className="r-name">
-            <h1>{title}</h1>
+            <h1 tabIndex={-1}>{title}</h1>
             <PageStar title={title} />
           </div>
           <p className="r-place">

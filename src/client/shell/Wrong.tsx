@@ -21,7 +21,7 @@ export function Failure({ error }: { readonly error: unknown }) {
       <span className="state-page-icon" data-tone="danger">
         <Icon name="warning" size={26} />
       </span>
-      <h1>{t(missing ? 'shell.chunk.title' : 'shell.crash.title')}</h1>
+      <h1 tabIndex={-1}>{t(missing ? 'shell.chunk.title' : 'shell.crash.title')}</h1>
       <p>{t(missing ? 'shell.chunk.text' : 'shell.crash.text')}</p>
       <div className="state-page-actions">
         <button type="button" className="button" data-kind="filled" onClick={() => location.reload()}>
