@@ -205,7 +205,7 @@ describe('an accountant at a voucher', () => {
       await expect.poll(() => who.box('description').inputValue()).toBe(description)
     }
     await expect.poll(kept).toHaveLength(1)
-    expect(await who.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await expect.poll(() => who.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   }, 60_000)
 
   it('keeps work when the session ends, for nobody but the one who did it', async () => {
