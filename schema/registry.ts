@@ -1,5 +1,5 @@
 import type { ResourceData } from './definition.ts'
-import { compile, type Model } from './model.ts'
+import { compile, type Model, type ModelField } from './model.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -17,6 +17,10 @@ export interface Referrer {
   readonly lines: string | null
   readonly field: string
 }
+
+/** The field by which a referrer points. */
+export const fieldOf = ({ model, lines, field }: Referrer): ModelField | undefined =>
+  (lines === null ? model.fields : model.lines.find(({ name }) => name === lines)?.fields)?.get(field)
 
 /** @param former a registry whose models stay the same objects where their definitions are the same */
 export function createRegistry(definitions: readonly ResourceData[], former?: Registry): Registry {

@@ -5,7 +5,7 @@ import { computed } from '../../schema/fields/computed.ts'
 import { flag } from '../../schema/fields/flag.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { coded } from '../../schema/groups.ts'
-import { currencies } from '../groups/values.ts'
+import { accountKinds, currencies, partyKinds } from '../groups/values.ts'
 
 /** The chart of accounts: a tree whose leaves take entries. */
 export const accounts = defineResource({
@@ -19,8 +19,8 @@ export const accounts = defineResource({
     ...coded(),
     code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
     parent: ref('accounts'),
-    kind: choice(['asset', 'liability', 'equity', 'income', 'expense'], { required: true, from: 'parent.kind' }),
-    partyKind: choice(['none', 'guardian', 'supplier', 'employee', 'custody'], { required: true, default: 'none' }),
+    kind: choice(accountKinds, { required: true, from: 'parent.kind' }),
+    partyKind: choice(partyKinds, { required: true, default: 'none' }),
     requiresCostCenter: flag(),
     currency: choice(currencies),
     branch: ref('branches'),

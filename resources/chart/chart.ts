@@ -1,9 +1,7 @@
-import type { PostingRole } from '../groups/values.ts'
-
-type Kind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+import type { AccountKind, PartyKind, PostingRole } from '../groups/values.ts'
 
 interface More {
-  readonly partyKind?: 'guardian' | 'supplier' | 'employee' | 'custody'
+  readonly partyKind?: Exclude<PartyKind, 'none'>
   readonly requiresCostCenter?: true
   /** The roles in postings that the account plays until the company says otherwise. */
   readonly roles?: readonly PostingRole[]
@@ -14,12 +12,12 @@ export interface ChartAccount extends More {
   readonly code: string
   readonly arabicName: string
   readonly englishName: string
-  readonly kind: Kind
+  readonly kind: AccountKind
   /** The code of the account above it: the longest code that this one begins with. */
   readonly parent: string | null
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, AccountKind>> = {
   1: 'asset',
   2: 'liability',
   3: 'equity',

@@ -21,11 +21,18 @@ export const relationships = [
 
 export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 
+export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** In whose names an account is kept. */
+export const partyKinds = ['none', 'guardian', 'supplier', 'employee', 'custody'] as const
+export type PartyKind = (typeof partyKinds)[number]
+
 /** What an account that plays a part in the postings of documents must be. */
 interface RoleAccount {
-  readonly kinds: readonly ('asset' | 'liability' | 'equity' | 'income' | 'expense')[]
+  readonly kinds: readonly AccountKind[]
   /** Whose names the account keeps; nobody's when absent. */
-  readonly parties?: readonly ('none' | 'guardian' | 'supplier' | 'employee' | 'custody')[]
+  readonly parties?: readonly PartyKind[]
 }
 
 const asset: RoleAccount = { kinds: ['asset'] }

@@ -1,5 +1,6 @@
 import { choice } from '../../schema/fields/choice.ts'
 import { defineReport } from '../../schema/report.ts'
+import { accountKinds } from '../groups/values.ts'
 import { period, reversed } from './parameters.ts'
 
 /** All accounts one after the other, each with its rows. */
@@ -7,7 +8,7 @@ export const generalLedger = defineReport({
   name: 'generalLedger',
   page: 'accounts-reports',
   permission: 'viewAccounts',
-  parameters: { ...period(), kind: choice(['asset', 'liability', 'equity', 'income', 'expense']), ...reversed() },
+  parameters: { ...period(), kind: choice(accountKinds), ...reversed() },
   columns: [
     {
       name: 'account',

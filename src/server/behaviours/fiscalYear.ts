@@ -36,7 +36,7 @@ export const fiscalYear: SaveBehaviour = {
     return { year: last ? last.year + 1 : Number(startDate.slice(0, 4)), startDate, endDate: addDays(yearLater(startDate), -1) }
   },
   check: async (saving) => {
-    const { record, before, context, run } = saving
+    const { id, record, before, context, run } = saving
     const { startDate, endDate } = record
     if (typeof startDate !== 'string' || typeof endDate !== 'string') return []
     const changed = ['startDate', 'endDate', 'year'].filter((field) => record[field] !== before?.[field])
@@ -47,7 +47,7 @@ export const fiscalYear: SaveBehaviour = {
     if (![startDate, endDate].some((day) => Number(day.slice(0, 4)) === record['year']))
       return [{ code: 'FiscalYear.Number', field: 'year' }]
     const [other] = await run<{ year: number }>(
-      sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${(before?.['id'] as number | undefined) ?? 0} and start_date <= ${endDate} and end_date >= ${startDate} limit 1`,
+      sql`select year from fiscal_years where tenant_id = ${context.tenant} and id <> ${id} and start_date <= ${endDate} and end_date >= ${startDate} limit 1`,
     )
     if (other) return [{ code: 'FiscalYear.Overlaps', field: 'startDate', params: { name: other.year } }]
     return (await Promise.all([documentsOutside(saving, startDate, endDate), laterClosed(saving, startDate)])).flat()

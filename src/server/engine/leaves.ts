@@ -1,7 +1,7 @@
 import { columnName, linesTable, listTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import type { Referrer } from '../../../schema/registry.ts'
+import { fieldOf, type Referrer } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
@@ -25,9 +25,6 @@ export async function checkLeafChosen(
   const [used] = await run<{ resource: string }>(sql`select resource from (${list(uses, ' union all ')}) uses limit 1`)
   return used ? [{ code: 'Tree.ParentChosen', field: tree, params: { resource: used.resource } }] : []
 }
-
-const fieldOf = ({ model, lines, field }: Referrer): ModelField | undefined =>
-  (lines === null ? model.fields : model.lines.find(({ name }) => name === lines)?.fields)?.get(field)
 
 /** The name of a referring resource, where one of its records or lines names the id. */
 function usageOf({ model, lines }: Referrer, field: ModelField, id: number, { tenant }: Context): Sql {

@@ -1,6 +1,7 @@
 import { columnName, foldedName, linesTable, partyColumn, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { fieldOf } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from './context.ts'
@@ -117,11 +118,7 @@ export async function checkNarrowing(
 ): Promise<FaultAt[]> {
   if (!isNarrowed(model, before, record)) return []
   const uses = context.registry.referrers(model.name).flatMap((referrer): Sql[] => {
-    const field = (
-      referrer.lines === null
-        ? referrer.model.fields
-        : referrer.model.lines.find((group) => group.name === referrer.lines)?.fields
-    )?.get(referrer.field)
+    const field = fieldOf(referrer)
     const { scope } = referrer.model.data
     if (
       (field?.kind !== 'ref' && field?.kind !== 'party') ||

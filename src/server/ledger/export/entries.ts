@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../../resources/groups/values.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/days.ts'
@@ -20,7 +21,7 @@ export interface ExportRow {
   readonly reverses: number | null
   readonly accountCode: string
   readonly accountName: string
-  readonly kind: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  readonly kind: AccountKind
   readonly costCenterCode: string | null
   /** `guardians:12`. */
   readonly party: string | null
