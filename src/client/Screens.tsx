@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
 import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import type { Model } from '../../schema/model.ts'
-import type { Sort } from './generated/FormPage.tsx'
-import { anyUnsaved } from './generated/form/unsaved.ts'
+import type { Sort } from './records/FormPage.tsx'
+import { anyUnsaved } from './records/form/unsaved.ts'
 import { type Page, pages } from './pages.ts'
 import { useFrame } from './providers/frame.tsx'
 import { pageOf } from './providers/paths.ts'
@@ -12,10 +12,10 @@ import { loadChunk } from './shell/chunks.ts'
 import { SkeletonPage } from './shell/components/Skeleton.tsx'
 import { useAsked } from './shell/dialogs/questions.ts'
 
-const ListPage = lazy(() => loadChunk(() => import('./generated/ListPage.tsx')))
-const FormPage = lazy(() => loadChunk(() => import('./generated/FormPage.tsx')))
-const ImportPage = lazy(() => loadChunk(() => import('./generated/ImportPage.tsx')))
-const QuestionDialog = lazy(() => loadChunk(() => import('./generated/record/QuestionDialog.tsx')))
+const ListPage = lazy(() => loadChunk(() => import('./records/ListPage.tsx')))
+const FormPage = lazy(() => loadChunk(() => import('./records/FormPage.tsx')))
+const ImportPage = lazy(() => loadChunk(() => import('./records/ImportPage.tsx')))
+const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
 const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(() => loadChunk(page.load))]))
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */

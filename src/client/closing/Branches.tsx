@@ -1,6 +1,6 @@
 import { sum } from '../../../schema/values/money.ts'
 import type { Closing, ClosingBranch, ClosingLine } from '../../shared/closing.ts'
-import { AccountLink } from '../generated/values/AccountLink.tsx'
+import { AccountLink } from '../records/values/AccountLink.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useDisplay } from '../generated/values/useDisplay.ts'
+import { useDisplay } from '../records/values/useDisplay.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { forgetRecords, useCan } from '../providers/frame.tsx'
 import { getSession, setYear } from '../providers/session.ts'

@@ -1,5 +1,5 @@
 import type { JobFailure } from '../../shared/job.ts'
-import { DocumentLink } from '../generated/values/DocumentLink.tsx'
+import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from '../shell/components/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Job, Stage, WatchedJob } from '../../shared/job.ts'
-import { saveFile } from '../generated/list/useExport.ts'
+import { saveFile } from '../records/list/useExport.ts'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'

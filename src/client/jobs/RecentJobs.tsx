@@ -1,4 +1,4 @@
-import { moment } from '../generated/values/useDisplay.ts'
+import { moment } from '../records/values/useDisplay.ts'
 import { useT } from '../providers/i18n.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'

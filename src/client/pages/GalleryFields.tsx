@@ -3,11 +3,11 @@ import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import { today } from '../../../schema/values/date.ts'
-import { FieldInput } from '../generated/form/FieldInput.tsx'
-import { FormModeProvider } from '../generated/form/FormMode.tsx'
-import { formKeys } from '../generated/form/keys.ts'
-import { LinesTable } from '../generated/lines/LinesTable.tsx'
-import '../generated/form/form.css'
+import { FieldInput } from '../records/form/FieldInput.tsx'
+import { FormModeProvider } from '../records/form/FormMode.tsx'
+import { formKeys } from '../records/form/keys.ts'
+import { LinesTable } from '../records/lines/LinesTable.tsx'
+import '../records/form/form.css'
 
 /** One field of every kind; the labels are the names of the kinds. */
 const fields = {

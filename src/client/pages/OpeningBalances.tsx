@@ -1,4 +1,4 @@
-import ImportPage from '../generated/ImportPage.tsx'
+import ImportPage from '../records/ImportPage.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 
 /** Balances of accounts and parties at the beginning of the year, from a file into the opening voucher. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnSession } from '../../shared/ownSession.ts'
-import { moment } from '../generated/values/useDisplay.ts'
+import { moment } from '../records/values/useDisplay.ts'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { sum } from '../../../schema/values/money.ts'
 import type { PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
-import { AccountLink } from '../generated/values/AccountLink.tsx'
+import { AccountLink } from '../records/values/AccountLink.tsx'
 import { useT } from '../providers/i18n.ts'
 import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import type { Question } from './address.ts'

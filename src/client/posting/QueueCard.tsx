@@ -4,8 +4,8 @@ import type { Model } from '../../../schema/model.ts'
 import { sum } from '../../../schema/values/money.ts'
 import type { Job } from '../../shared/job.ts'
 import type { QueuedDocument } from '../../shared/postQueue.ts'
-import { useBlocked } from '../generated/form/useWhyNot.ts'
-import { useText } from '../generated/text/useText.ts'
+import { useBlocked } from '../records/form/useWhyNot.ts'
+import { useText } from '../records/text/useText.ts'
 import { orderJob } from '../jobs/useJob.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Empty } from '../shell/components/Empty.tsx'
@@ -21,7 +21,7 @@ import { useSelection } from './useSelection.ts'
 import { Warnings } from './Warnings.tsx'
 
 // It brings the inputs of every kind along.
-const ActionDialog = lazy(async () => ({ default: (await import('../generated/record/ActionDialog.tsx')).ActionDialog }))
+const ActionDialog = lazy(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
 
 const nothing: readonly QueuedDocument[] = []
 

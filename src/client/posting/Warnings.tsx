@@ -1,7 +1,7 @@
 import type { QueuedDocument } from '../../shared/postQueue.ts'
-import { useText } from '../generated/text/useText.ts'
-import { DocumentLink } from '../generated/values/DocumentLink.tsx'
-import { QuestionText } from '../generated/values/QuestionText.tsx'
+import { useText } from '../records/text/useText.ts'
+import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { QuestionText } from '../records/values/QuestionText.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { nameOfDocument } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePhone } from '../generated/list/usePhone.ts'
+import { usePhone } from '../records/list/usePhone.ts'
 import { useT } from '../providers/i18n.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type DocumentCell, isRepeated, type Name, type ReportRow } from '../../shared/report.ts'
-import { useDocumentName } from '../generated/values/useDocumentName.ts'
+import { useDocumentName } from '../records/values/useDocumentName.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'

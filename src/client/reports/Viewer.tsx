@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { compile } from '../../../schema/model.ts'
-import { saveFile } from '../generated/list/useExport.ts'
+import { saveFile } from '../records/list/useExport.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { PrintPreview } from '../print/PrintPreview.tsx'
 import { useFrame } from '../providers/frame.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { beforeLeaving } from '../generated/form/unsaved.ts'
+import { beforeLeaving } from '../records/form/unsaved.ts'
 import { forgetRecords, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { beforeLeaving } from '../generated/form/unsaved.ts'
-import { usePhone } from '../generated/list/usePhone.ts'
+import { beforeLeaving } from '../records/form/unsaved.ts'
+import { usePhone } from '../records/list/usePhone.ts'
 import { pages } from '../pages.ts'
 import { signOut } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { beforeLeaving } from '../generated/form/unsaved.ts'
+import { beforeLeaving } from '../records/form/unsaved.ts'
 import { getSession, setBranch, setYear } from '../providers/session.ts'
 
 /** Turns to another branch, and to a year of it. The whole page depends on the branch: it begins anew, there or elsewhere. */

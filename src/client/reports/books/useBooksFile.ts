@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ExportProgress, saveFile } from '../../generated/list/useExport.ts'
+import { type ExportProgress, saveFile } from '../../records/list/useExport.ts'
 import { base, commonHeaders, refusal } from '../../providers/http.ts'
 import { i18n } from '../../providers/i18n.ts'
 import { ProblemError } from '../../providers/problem.ts'

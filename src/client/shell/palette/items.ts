@@ -3,8 +3,8 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { isolated } from '../../../../schema/values/isolate.ts'
-import { recordTitle } from '../../generated/values/title.ts'
-import type { Display } from '../../generated/values/useDisplay.ts'
+import { recordTitle } from '../../records/values/title.ts'
+import type { Display } from '../../records/values/useDisplay.ts'
 import { ourPath } from '../../providers/paths.ts'
 
 /** Something that the palette leads to. */

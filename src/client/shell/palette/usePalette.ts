@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useDisplay } from '../../generated/values/useDisplay.ts'
+import { useDisplay } from '../../records/values/useDisplay.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame, usePreference } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
-import { faultsOf, filledLines, givenValues } from '../../../src/client/generated/form/faults.ts'
-import { cellsOf, pastedRows } from '../../../src/client/generated/lines/paste.ts'
+import { faultsOf, filledLines, givenValues } from '../../../src/client/records/form/faults.ts'
+import { cellsOf, pastedRows } from '../../../src/client/records/lines/paste.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)
 const entries = voucher.lines[0]!

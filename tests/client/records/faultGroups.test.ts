@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupFaults, rangesOf } from '../../../src/client/generated/exchange/faultGroups.ts'
+import { groupFaults, rangesOf } from '../../../src/client/records/exchange/faultGroups.ts'
 
 const fault = (row: number, column: string, message: string) => ({ row, column, message, code: 'Field.Required' })
 

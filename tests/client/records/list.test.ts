@@ -4,12 +4,12 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile, type Model } from '../../../schema/model.ts'
-import { wrongParts } from '../../../src/client/generated/list/address.ts'
-import { cardPlaces } from '../../../src/client/generated/list/cards.ts'
-import { columnOf, isSortable } from '../../../src/client/generated/list/columns.ts'
-import { filterFields, filterKind, withField, withoutField } from '../../../src/client/generated/list/filterKinds.ts'
-import { treeRows } from '../../../src/client/generated/list/tree.ts'
-import { toneOf } from '../../../src/client/generated/values/tone.ts'
+import { wrongParts } from '../../../src/client/records/list/address.ts'
+import { cardPlaces } from '../../../src/client/records/list/cards.ts'
+import { columnOf, isSortable } from '../../../src/client/records/list/columns.ts'
+import { filterFields, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
+import { treeRows } from '../../../src/client/records/list/tree.ts'
+import { toneOf } from '../../../src/client/records/values/tone.ts'
 
 const student = compile(students as unknown as ResourceData)
 const voucher = compile(vouchers as unknown as ResourceData)

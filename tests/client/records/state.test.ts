@@ -3,10 +3,10 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
-import { anyUnsaved, beforeLeaving, leaving, watchForm } from '../../../src/client/generated/form/unsaved.ts'
-import { guardAgainst } from '../../../src/client/generated/record/guards.ts'
-import { stateFlags, stateOf } from '../../../src/client/generated/values/state.ts'
-import type { Display } from '../../../src/client/generated/values/useDisplay.ts'
+import { anyUnsaved, beforeLeaving, leaving, watchForm } from '../../../src/client/records/form/unsaved.ts'
+import { guardAgainst } from '../../../src/client/records/record/guards.ts'
+import { stateFlags, stateOf } from '../../../src/client/records/values/state.ts'
+import type { Display } from '../../../src/client/records/values/useDisplay.ts'
 
 const student = compile(students as unknown as ResourceData)
 const voucher = compile(vouchers as unknown as ResourceData)

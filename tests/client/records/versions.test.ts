@@ -3,9 +3,9 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
-import { placeOf } from '../../../src/client/generated/form/LeaveGuard.tsx'
-import { anyUnsaved, watchForm } from '../../../src/client/generated/form/unsaved.ts'
-import { changesOf, isConflict } from '../../../src/client/generated/form/versions.ts'
+import { placeOf } from '../../../src/client/records/form/LeaveGuard.tsx'
+import { anyUnsaved, watchForm } from '../../../src/client/records/form/unsaved.ts'
+import { changesOf, isConflict } from '../../../src/client/records/form/versions.ts'
 
 const student = compile(students as unknown as ResourceData)
 const voucher = compile(vouchers as unknown as ResourceData)

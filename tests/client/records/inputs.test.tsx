@@ -7,11 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
-import { DateInput } from '../../../src/client/generated/inputs/DateInput.tsx'
-import { readMoment } from '../../../src/client/generated/inputs/DateTimeInput.tsx'
-import { hijriMonths, monthGrid } from '../../../src/client/generated/inputs/month.ts'
-import { readTime } from '../../../src/client/generated/inputs/TimeInput.tsx'
-import { lineKeys } from '../../../src/client/generated/lines/keys.ts'
+import { DateInput } from '../../../src/client/records/inputs/DateInput.tsx'
+import { readMoment } from '../../../src/client/records/inputs/DateTimeInput.tsx'
+import { hijriMonths, monthGrid } from '../../../src/client/records/inputs/month.ts'
+import { readTime } from '../../../src/client/records/inputs/TimeInput.tsx'
+import { lineKeys } from '../../../src/client/records/lines/keys.ts'
 
 afterEach(cleanup)
 
