@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { AdminContext, localStorageStore, type RaThemeOptions } from 'react-admin'
+import { AdminContext, localStorageStore } from 'react-admin'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
 import { FrameProvider, useFrameQuery, useFrameRenewal } from './providers/frame.tsx'
@@ -10,12 +10,12 @@ import { ProblemError } from './providers/problem.ts'
 import { routerProvider } from './providers/router.tsx'
 import { Screens } from './Screens.tsx'
 import { ErrorState } from './shell/components/ErrorState.tsx'
+import { NoticeDialog } from './shell/dialogs/NoticeDialog.tsx'
 import { Notifications } from './shell/dialogs/Notifications.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LayoutSkeleton } from './shell/LayoutSkeleton.tsx'
-import { useSkin } from './theme/appearance.ts'
+import { appTheme } from './theme/appTheme.ts'
 import { caches } from './theme/caches.ts'
-import { createSkinTheme } from './theme/mui.ts'
 
 const store = localStorageStore('1', 'daftar')
 
@@ -35,9 +35,8 @@ const createQueryClient = () =>
 export default function App() {
   const { direction } = useLanguage()
   const version = useTextVersion()
-  const skin = useSkin()
   const queryClient = useMemo(createQueryClient, [])
-  const theme = useMemo(() => createSkinTheme(skin, direction) as RaThemeOptions, [skin, direction])
+  const theme = useMemo(() => appTheme(direction), [direction])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new provider makes React-Admin translate again
   const i18nProvider = useMemo(createI18nProvider, [version])
   return (
@@ -53,6 +52,7 @@ export default function App() {
         store={store}
       >
         <Notifications />
+        <NoticeDialog />
         <Framed />
       </AdminContext>
     </CacheProvider>

@@ -5,7 +5,6 @@ import { startI18n } from './providers/i18n.ts'
 import { createRouter } from './routes.tsx'
 import './shell/Brand.css'
 import { keepFocus } from './shell/components/giveFocus.ts'
-import { NoticeHost } from './shell/dialogs/NoticeHost.tsx'
 import { applySkin } from './theme/appearance.ts'
 import './theme/base.css'
 
@@ -30,6 +29,5 @@ cover()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <RouterProvider router={router} />
-    <NoticeHost />
   </StrictMode>,
 )

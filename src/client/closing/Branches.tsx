@@ -1,7 +1,7 @@
 import { sum } from '../../../schema/values/money.ts'
 import type { Closing, ClosingBranch, ClosingLine } from '../../shared/closing.ts'
-import { AccountLink } from '../records/values/AccountLink.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { AccountLink } from '../records/values/AccountLink.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import { VoucherLink } from './VoucherLink.tsx'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useDisplay } from '../records/values/useDisplay.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { forgetRecords, useCan } from '../providers/frame.tsx'
 import { getSession, setYear } from '../providers/session.ts'
+import { useDisplay } from '../records/values/useDisplay.ts'
 
 /** The way to a closing voucher, in the year that it closes. */
 export function VoucherLink({ id, number, year }: { readonly id: number; readonly number: number; readonly year: number }) {

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { ActionDialog } from '../records/record/ActionDialog.tsx'
-import { useText } from '../records/text/useText.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { orderJob } from '../jobs/useJob.ts'
 import { useDaftar } from '../providers/data.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
+import { ActionDialog } from '../records/record/ActionDialog.tsx'
+import { useText } from '../records/text/useText.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Empty } from '../shell/components/Empty.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
-import { toast } from '../shell/dialogs/notices.ts'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { PillSelect } from '../shell/PillSelect.tsx'
@@ -66,6 +66,7 @@ interface Props {
 
 function OfYear({ id, job, onJob }: Props) {
   const text = useText()
+  const notify = useNotify()
   const { say } = text
   const client = useQueryClient()
   const problem = useProblem()
@@ -90,7 +91,7 @@ function OfYear({ id, job, onJob }: Props) {
       } else {
         await daftar.action(model.name, id, name, input)
         onJob(null)
-        toast(say('generated.actionDone', { action: text.action(model, name) }))
+        notify('generated.actionDone', { type: 'success', messageArgs: { action: text.action(model, name) } })
         await refresh()
       }
       setAsked(null)

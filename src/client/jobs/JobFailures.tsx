@@ -1,7 +1,7 @@
 import type { JobFailure } from '../../shared/job.ts'
-import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useT } from '../providers/i18n.ts'
+import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 
 const shown = 100

@@ -1,5 +1,5 @@
-import { moment } from '../records/values/useDisplay.ts'
 import { useT } from '../providers/i18n.ts'
+import { moment } from '../records/values/useDisplay.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { toneOfJob } from './tone.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Button } from '../shell/components/Button.tsx'
 import { Chip } from '../shell/components/Chip.tsx'
 import { Code } from '../shell/components/Code.tsx'
@@ -12,7 +13,7 @@ import { MenuButton } from '../shell/components/MenuButton.tsx'
 import { Sheet } from '../shell/components/Sheet.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
-import { notices, toast } from '../shell/dialogs/notices.ts'
+import { notices } from '../shell/dialogs/notices.ts'
 import { controlIcons } from '../shell/icons/controls.ts'
 import { menuIcons } from '../shell/icons/menu.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -22,6 +23,7 @@ const sample = 'سلمان فهد الدوسري'
 
 /** Every component in its states; in development alone, so its words are samples and not translated. */
 export default function Gallery() {
+  const notify = useNotify()
   const [sheet, setSheet] = useState<'drawer' | 'dialog' | null>(null)
   const items = [
     { label: 'تعديل', icon: 'edit' },
@@ -52,7 +54,7 @@ export default function Gallery() {
           <StatePill tone="warning" label="موقوف" />
           <StatePill tone="danger" label="متأخر" />
           <StatePill label="مسودة" />
-          <Chip onRemove={() => toast('أزيل المرشّح')}>الصف: الثالث الابتدائي</Chip>
+          <Chip onRemove={() => notify('أزيل المرشّح', { type: 'success' })}>الصف: الثالث الابتدائي</Chip>
           <Kbd>Ctrl S</Kbd>
           <Figure amount="10350" strong />
           <Figure amount="0" />
@@ -76,7 +78,7 @@ export default function Gallery() {
         <section className="card" style={{ display: 'flex', flexWrap: 'wrap', gap: 8, padding: 20 }}>
           <Button onClick={() => setSheet('drawer')}>لوح جانبي</Button>
           <Button onClick={() => setSheet('dialog')}>نافذة</Button>
-          <Button onClick={() => toast('تم الحفظ')}>رسالة عابرة</Button>
+          <Button onClick={() => notify('تم الحفظ', { type: 'success' })}>رسالة عابرة</Button>
           <Button
             onClick={() =>
               notices.show({ kind: 'problem', title: 'تعارض', message: 'الرمز مستخدم من قبل', more: ['الحقل مطلوب'] })
@@ -106,7 +108,7 @@ export default function Gallery() {
           </Empty>
         </div>
         <div className="card">
-          <ErrorState error={new Error()} onRetry={() => toast('محاولة أخرى', 'plain')} />
+          <ErrorState error={new Error()} onRetry={() => notify('محاولة أخرى')} />
         </div>
         <SkeletonPage rows={3} />
         <GalleryFields />

@@ -1,5 +1,5 @@
-import ImportPage from '../records/ImportPage.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
+import ImportPage from '../records/ImportPage.tsx'
 
 /** Balances of accounts and parties at the beginning of the year, from a file into the opening voucher. */
 export default function OpeningBalances() {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import type { OwnSession } from '../../shared/ownSession.ts'
-import { moment } from '../records/values/useDisplay.ts'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
+import { moment } from '../records/values/useDisplay.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
-import { toast } from '../shell/dialogs/notices.ts'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { deviceOf } from './sessions/device.ts'
@@ -20,6 +20,7 @@ const queryKey = ['ownSessions']
 
 /** Where one is signed in, with a way to sign out there. */
 export default function Sessions() {
+  const notify = useNotify()
   const t = useT()
   const client = useQueryClient()
   const problem = useProblem()
@@ -32,7 +33,7 @@ export default function Sessions() {
     setBusy(true)
     try {
       await http(id === null ? 'Users/sessions' : `Users/sessions/${id}`, { method: 'DELETE' })
-      toast(t(id === null ? 'people.sessions.othersEnded' : 'people.sessions.ended'))
+      notify(id === null ? 'people.sessions.othersEnded' : 'people.sessions.ended', { type: 'success' })
       await client.invalidateQueries({ queryKey })
     } catch (thrown) {
       problem(thrown)

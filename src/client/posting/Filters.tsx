@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Model } from '../../../schema/model.ts'
-import { DayFilter } from '../records/inputs/DayFilter.tsx'
-import { useText } from '../records/text/useText.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf } from '../providers/i18n.ts'
+import { DayFilter } from '../records/inputs/DayFilter.tsx'
+import { useText } from '../records/text/useText.ts'
 import { changeBranch } from '../shell/changeBranch.ts'
 import { type Question, states } from './address.ts'
 

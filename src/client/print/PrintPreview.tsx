@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePhone } from '../records/list/usePhone.ts'
 import { useT } from '../providers/i18n.ts'
+import { usePhone } from '../records/list/usePhone.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'

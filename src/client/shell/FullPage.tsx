@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../providers/i18n.ts'
+import { PublicNotice } from '../public/PublicNotice.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { Mark } from './Mark.tsx'
 import './FullPage.css'
@@ -32,6 +33,7 @@ export function FullPage({
         </header>
         <main className="full-main">{children}</main>
       </div>
+      <PublicNotice />
     </div>
   )
 }

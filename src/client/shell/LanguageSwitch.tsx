@@ -1,14 +1,14 @@
 import type { Language } from '../../../schema/languages.ts'
 import { languageNames, languages, setLanguage, useLanguage, useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
-import { MenuButton, type MenuItem } from './components/MenuButton.tsx'
+import { MenuButton, type MenuEntry } from './components/MenuButton.tsx'
 import './Navbar.css'
 
 /** What the button shows for a language: a letter of its own script, or its code. */
 const signs: Readonly<Record<string, string>> = { ar: 'ع' }
 
 /** The languages, the one in use marked. */
-export const languageItems = (now: Language): readonly MenuItem[] =>
+export const languageItems = (now: Language): readonly MenuEntry[] =>
   languages.map((one) => ({
     label: languageNames[one],
     language: one,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
-import { MenuButton, type MenuItem } from './components/MenuButton.tsx'
+import { MenuButton, type MenuEntry } from './components/MenuButton.tsx'
 import { PageStar } from './PageStar.tsx'
 import './PageHeader.css'
 
@@ -20,7 +20,7 @@ interface Props {
   /** At most one filled button and its neighbours. */
   readonly actions?: ReactNode
   /** Rare actions, behind ⋯. */
-  readonly more?: readonly MenuItem[]
+  readonly more?: readonly MenuEntry[]
 }
 
 /** The head of a page: where one is, what it is, what one can do. Names the browser's tab too. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { beforeLeaving } from '../records/form/unsaved.ts'
 import { getSession, setBranch, setYear } from '../providers/session.ts'
+import { beforeLeaving } from '../records/form/unsaved.ts'
 
 /** Turns to another branch, and to a year of it. The whole page depends on the branch: it begins anew, there or elsewhere. */
 export const changeBranch = (branch: number, { year, to }: { readonly year?: number; readonly to?: string } = {}): void =>

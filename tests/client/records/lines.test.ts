@@ -3,10 +3,10 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { createRegistry } from '../../../schema/registry.ts'
+import type { DaftarData } from '../../../src/client/providers/data.ts'
 import { cellsOf, columnsOfHeadings, strayCells } from '../../../src/client/records/lines/paste.ts'
 import { findCells, namedCells } from '../../../src/client/records/lines/references.ts'
 import { balancingAmount, columnSum, equalPair, totalsOf } from '../../../src/client/records/lines/sums.ts'
-import type { DaftarData } from '../../../src/client/providers/data.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)
 const entries = voucher.lines[0]!

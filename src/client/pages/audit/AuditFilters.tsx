@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { DayFilter } from '../../records/inputs/DayFilter.tsx'
-import { DigitBox } from '../../records/inputs/DigitBox.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
+import { DayFilter } from '../../records/inputs/DayFilter.tsx'
+import { DigitBox } from '../../records/inputs/DigitBox.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 
 type Filter = Readonly<Record<string, unknown>>

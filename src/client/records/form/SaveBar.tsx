@@ -75,7 +75,7 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
 
 /** Keeps the height of the bar known to the page, so that what passes by at the bottom stands above it. */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar || bar.closest('dialog')) return undefined
+  if (!bar || bar.closest('[role=dialog]')) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`))
   observer.observe(bar)

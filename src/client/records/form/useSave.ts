@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Fault } from '../../../../schema/kind.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -7,9 +8,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { recordsChanged } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
-import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
-import { useText } from '../text/useText.ts'
 import { filledLines, givenValues, isFilledLine } from './faults.ts'
 import type { Taken } from './TakenDialog.tsx'
 import { whole } from './whole.ts'
@@ -29,7 +28,7 @@ export function useSave(
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
-  const { say } = useText()
+  const notify = useNotify()
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -92,7 +91,7 @@ export function useSave(
         : await daftar.create<Saved>(model.name, { data: givenValues(model, values, true) })
       take(answer.data)
       show(answer.data)
-      toast(say('generated.saved.done'))
+      notify('generated.saved.done', { type: 'success' })
       return answer.data
     } catch (error) {
       refused(error)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { topSheet } from '../../shell/components/giveFocus.ts'
 
 /**
  * Ctrl+S from anywhere on the page saves the form, with Shift finally; of several sheets over each other the uppermost one.
@@ -12,8 +13,8 @@ export function useSaveKeys(root: RefObject<HTMLElement | null>, enabled: boolea
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
       event.preventDefault()
-      const sheets = [...document.querySelectorAll('dialog[open]')]
-      if (sheets.length === 0 || sheets.at(-1)?.contains(root.current)) latest.current(event.shiftKey)
+      const sheet = topSheet()
+      if (sheet === null || sheet.contains(root.current)) latest.current(event.shiftKey)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,9 +1,9 @@
+import { useNotify } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { type Alike, alikeOf } from '../inputs/place.ts'
 import { alikeAfter } from '../inputs/putAnswers.ts'
@@ -38,6 +38,7 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
   const registry = useDefinitions()
   const problem = useProblem()
   const text = useText()
+  const notify = useNotify()
   const { getValues, setValue, trigger } = useFormContext()
   const write = (at: Place, change: (all: Line[]) => void) => {
     const all = [...(getValues(lines.name) as Line[])]
@@ -89,7 +90,7 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
       await trigger(lines.name)
       const lost = cells.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === cell.field))
       if (lost.length) told.push(text.say('generated.pasteLost', { count: lost.length }))
-      if (told.length) toast(told.join(' · '), 'bad')
+      if (told.length) notify(told.join(' · '), { type: 'error' })
     } catch (error) {
       write(at, (next) => {
         for (const { offset, field, text: name } of cells)

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { type BulkResult, useDaftar } from '../../providers/data.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
-import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { useBlocked } from '../form/useWhyNot.ts'
 import type { Text } from '../text/useText.ts'
@@ -32,6 +31,7 @@ interface Done {
 
 /** What can be done with the chosen records: delete, and the actions that the definition allows on many. */
 export function BulkBar({ model, text }: { readonly model: Model; readonly text: Text }) {
+  const notify = useNotify()
   const { selectedIds, onUnselectItems, refetch, data, total = 0, filterValues } = useListContext<RecordData & { id: number }>()
   const daftar = useDaftar()
   const can = useCan()
@@ -67,7 +67,8 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
       setAsked(null)
       onUnselectItems()
       setWanted(false)
-      if (rows.every((row) => row.ok)) toast(text.say('generated.bulk.done', { done: rows.length, all: ids.length }))
+      if (rows.every((row) => row.ok))
+        notify('generated.bulk.done', { type: 'success', messageArgs: { done: rows.length, all: ids.length } })
       else setResults({ title: label(name), rows, names: await namesOf(rows) })
     } catch (error) {
       problem(error)

@@ -1,9 +1,9 @@
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import type { Text } from '../text/useText.ts'
 import { possibleColumns } from './columns.ts'
-import { Popover } from './Popover.tsx'
 
 interface ChooserProps {
   readonly model: Model
@@ -24,7 +24,11 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
     onChange(next)
   }
   return (
-    <Popover label={text.say('generated.list.columns')} className="button g-quiet" button={text.say('generated.list.columns')}>
+    <PanelButton
+      label={text.say('generated.list.columns')}
+      className="button g-quiet"
+      button={text.say('generated.list.columns')}
+    >
       {() => (
         <div className="g-options">
           {chosen.map((path, index) => (
@@ -68,6 +72,6 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
           </button>
         </div>
       )}
-    </Popover>
+    </PanelButton>
   )
 }

@@ -3,12 +3,12 @@ import { useListContext } from 'react-admin'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { leftToRight } from '../../../../schema/values/isolate.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import { tellPage } from '../../shell/favouriteAddress.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterFields, filterKeys, filterKind, withField, withoutField } from './filterKinds.ts'
-import { Popover } from './Popover.tsx'
 
 /** The menu that adds a filter, and behind it, where nothing of it moves, the filters that are set: chips to change or take away. */
 export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
@@ -47,7 +47,7 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
   useEffect(() => tellPage(field.field, `${label}: ${said}`), [field.field, label, said])
   return (
     <span className="g-chip">
-      <Popover
+      <PanelButton
         label={label}
         className="g-chip-open"
         button={
@@ -65,7 +65,7 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
             onApply={(given) => onChange(withField(filter, field, given))}
           />
         )}
-      </Popover>
+      </PanelButton>
       <button
         type="button"
         className="g-chip-remove"
@@ -107,7 +107,7 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
     </button>
   )
   return (
-    <Popover
+    <PanelButton
       label={text.say('generated.filter.add')}
       className="g-add"
       button={`+ ${text.say('generated.filter.name')}`}
@@ -143,6 +143,6 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
           </div>
         )
       }
-    </Popover>
+    </PanelButton>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useGetList, useListContext } from 'react-admin'
+import { useGetList, useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
@@ -9,10 +9,8 @@ import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { MenuButton } from '../../shell/components/MenuButton.tsx'
-import { toast } from '../../shell/dialogs/notices.ts'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 import { useBlocked } from '../form/useWhyNot.ts'
-import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { BulkBar, permissionOf } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -42,6 +40,7 @@ interface BodyProps {
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
 export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
+  const notify = useNotify()
   const { total, isPending, error, refetch, filterValues, setFilters, sort } = useListContext()
   const display = useDisplay()
   const { text } = display
@@ -120,7 +119,11 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
           })),
           { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
           { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: keys.show },
-          { label: text.say('generated.list.copyLink'), icon: 'copy', onSelect: () => void copyLink(text) },
+          {
+            label: text.say('generated.list.copyLink'),
+            icon: 'copy',
+            onSelect: () => void copyLink().then(() => notify('generated.list.copied', { type: 'success' })),
+          },
         ]}
         actions={
           <>
@@ -215,10 +218,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
 const isRefused = (error: unknown): error is ProblemError => error instanceof ProblemError && error.status === 400
 
 /** Search, filters, order and page stand in the address: it is enough to show another person the same list. */
-async function copyLink(text: Text): Promise<void> {
-  await navigator.clipboard.writeText(location.href)
-  toast(text.say('generated.list.copied'))
-}
+const copyLink = () => navigator.clipboard.writeText(location.href)
 
 /** `n` begins a new record, outside of fields and dialogs. */
 function useNewKey(enabled: boolean, create: () => void): void {

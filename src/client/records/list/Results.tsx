@@ -1,8 +1,8 @@
+import { useNotify } from 'react-admin'
 import type { BulkResult } from '../../providers/data.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
-import { toast } from '../../shell/dialogs/notices.ts'
 import type { Text } from '../text/useText.ts'
 import { saveFile } from './useExport.ts'
 
@@ -19,11 +19,12 @@ const quoted = (cell: string): string => `"${(/^[=+\-@\t]/.test(cell) ? `'${cell
 
 /** What an action on many records did: a row for each one that it could not do, with the reason, to copy or to keep as a file. */
 export function Results({ title, results, nameOf, text, onClose }: ResultsProps) {
+  const notify = useNotify()
   const failed = results.filter((result) => !result.ok)
   const rows = failed.map((result) => [nameOf(result.id), result.error?.message ?? ''] as const)
   const copy = async () => {
     await navigator.clipboard.writeText(rows.map((row) => row.join('\t')).join('\n'))
-    toast(text.say('lists.results.copied'))
+    notify('lists.results.copied', { type: 'success' })
   }
   const download = () => {
     const heading = [text.say('lists.results.record'), text.say('lists.results.reason')]

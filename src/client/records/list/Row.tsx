@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
+import { MenuButton, type MenuEntry } from '../../shell/components/MenuButton.tsx'
 import { ownName, recordTitle } from '../values/title.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { Cell } from './Cell.tsx'
@@ -12,7 +12,7 @@ import { type Column, showsReadName } from './columns.ts'
 export interface Card {
   readonly places: ReadonlyMap<string, CardPlace>
   readonly labels: ReadonlyMap<string, string>
-  readonly items: (record: RecordData & { readonly id: number }) => readonly MenuItem[]
+  readonly items: (record: RecordData & { readonly id: number }) => readonly MenuEntry[]
 }
 
 interface RowProps {

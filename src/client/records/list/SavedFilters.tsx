@@ -3,8 +3,8 @@ import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { usePreference } from '../../providers/frame.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import type { Text } from '../text/useText.ts'
-import { Popover } from './Popover.tsx'
 
 interface Saved {
   readonly name: string
@@ -26,7 +26,7 @@ export function SavedFilters({ model, text }: { readonly model: Model; readonly 
     setName('')
   }
   return (
-    <Popover
+    <PanelButton
       label={text.say('generated.saved.title')}
       className="button g-quiet"
       button={
@@ -78,6 +78,6 @@ export function SavedFilters({ model, text }: { readonly model: Model; readonly 
           </form>
         </>
       )}
-    </Popover>
+    </PanelButton>
   )
 }

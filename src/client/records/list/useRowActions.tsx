@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
-import type { MenuItem } from '../../shell/components/MenuButton.tsx'
-import { toast } from '../../shell/dialogs/notices.ts'
+import type { MenuEntry } from '../../shell/components/MenuButton.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { usePossibleActions } from '../record/useActions.ts'
 import type { Text } from '../text/useText.ts'
@@ -17,13 +17,14 @@ type Rec = RecordData & { readonly id: number }
 
 interface RowActions {
   /** The entries of a row's ⋯. */
-  readonly items: (record: Rec) => readonly MenuItem[]
+  readonly items: (record: Rec) => readonly MenuEntry[]
   /** The question that is open, if one is. */
   readonly dialog: ReactNode
 }
 
 /** What can be done with a row without opening it: the actions of the definition and deleting. */
 export function useRowActions(model: Model, text: Text, onOpen: (id: number) => void, onDone: () => void): RowActions {
+  const notify = useNotify()
   const daftar = useDaftar()
   const problem = useProblem()
   const navigate = useNavigate()
@@ -39,7 +40,7 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
     try {
       if (name === 'delete') await daftar.delete<Rec>(model.name, { id: record.id, previousData: record })
       else await daftar.action(model.name, record.id, name, input)
-      toast(text.say('generated.actionDone', { action: label(name) }))
+      notify('generated.actionDone', { type: 'success', messageArgs: { action: label(name) } })
       setAsked(null)
       onDone()
     } catch (error) {
@@ -58,7 +59,7 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a render do the same as those of the last
   const items = useCallback(
-    (record: Rec): readonly MenuItem[] => [
+    (record: Rec): readonly MenuEntry[] => [
       { label: text.say('generated.open'), icon: 'edit', onSelect: () => onOpen(record.id) },
       ...possible(record).map(([name]) => ({
         label: label(name),

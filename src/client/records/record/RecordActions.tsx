@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -8,8 +9,7 @@ import { useDaftar } from '../../providers/data.ts'
 import { recordsChanged, useWritable } from '../../providers/frame.tsx'
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
-import { MenuButton, type MenuItem } from '../../shell/components/MenuButton.tsx'
-import { toast } from '../../shell/dialogs/notices.ts'
+import { MenuButton, type MenuEntry } from '../../shell/components/MenuButton.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import type { FormHandle } from '../form/FormHandle.ts'
 import { useBlocked } from '../form/useWhyNot.ts'
@@ -27,7 +27,7 @@ interface RecordActionsProps {
   readonly form?: RefObject<FormHandle | null>
   readonly onDone: () => void
   readonly onDeleted: () => void
-  readonly items?: readonly MenuItem[]
+  readonly items?: readonly MenuEntry[]
   /** Whether something is to be saved first: then saving is the one main button of the page. */
   readonly typing?: boolean
 }
@@ -47,6 +47,7 @@ const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model,
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
 export function RecordActions({ model, record, form, onDone, onDeleted, items = [], typing = false }: RecordActionsProps) {
   const text = useText()
+  const notify = useNotify()
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
@@ -70,7 +71,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       if (name === 'delete') await daftar.delete<RecordData & { id: number }>(model.name, { id: record.id, previousData: record })
       else await daftar.action(model.name, record.id, name, input)
       setAsked(null)
-      toast(text.say('generated.actionDone', { action: label(name) }))
+      notify('generated.actionDone', { type: 'success', messageArgs: { action: label(name) } })
       if (name === 'delete') {
         form?.current?.release()
         onDeleted()
@@ -96,7 +97,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
   }
-  const rare: MenuItem[] = [
+  const rare: MenuEntry[] = [
     ...items,
     ...actions.slice(shown).map(([name]) => ({ label: label(name), onSelect: () => start(name), reason })),
     ...(writable.delete && guardAgainst(model, record, 'delete') === null

@@ -5,7 +5,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { forgetRecords, useFrame, useWritable } from '../../providers/frame.tsx'
 import { setYear } from '../../providers/session.ts'
-import type { MenuItem } from '../../shell/components/MenuButton.tsx'
+import type { MenuEntry } from '../../shell/components/MenuButton.tsx'
 import { beforeLeaving } from '../form/unsaved.ts'
 import { useBlocked } from '../form/useWhyNot.ts'
 import { useText } from '../text/useText.ts'
@@ -16,7 +16,7 @@ import type { Way } from './ways.ts'
  * What begins a new document with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
  * year they lead to the open one.
  */
-export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuItem[] {
+export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuEntry[] {
   const { say } = useText()
   const { years, can } = useFrame()
   const { blocked } = useWritable(model)
@@ -27,7 +27,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   if (!model.lines.length || model.route.style !== 'family' || !can(model.permissions.add)) return []
   const elsewhere =
     blocked === 'closed' || blocked === 'allYears' ? years.find((one) => one.year !== null && one.status === 'open') : undefined
-  const item = (way: Way, label: string, icon: string): MenuItem => ({
+  const item = (way: Way, label: string, icon: string): MenuEntry => ({
     label,
     icon,
     ...(blocked !== undefined && !elsewhere && { disabled: true, reason }),

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { date } from '../../../../schema/fields/date.ts'
 import { compile } from '../../../../schema/model.ts'
 import { FieldInput } from '../../records/form/FieldInput.tsx'
 import '../../records/form/form.css'
-import { ExportBar } from '../../records/list/ExportBar.tsx'
-import { useText } from '../../records/text/useText.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { nameOf, useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { ProblemError } from '../../providers/problem.ts'
+import { ExportBar } from '../../records/list/ExportBar.tsx'
+import { useText } from '../../records/text/useText.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
-import { toast } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { type Format, formats, useBooksFile } from './useBooksFile.ts'
 import './books.css'
@@ -22,6 +22,7 @@ import './books.css'
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const text = useText()
+  const notify = useNotify()
   const numerals = useNumerals()
   const problem = useProblem()
   const { branch, year } = useFrame()
@@ -45,9 +46,9 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const make = form.handleSubmit(async ({ from, to }) => {
     try {
       const rows = await run({ format, from: from ?? '', to: to ?? '' })
-      if (rows === 0) toast(t('reports.books.empty'), 'bad')
+      if (rows === 0) notify('reports.books.empty', { type: 'error' })
       if (rows) {
-        toast(t('reports.books.made', { count: rows, rows: numerals.number(rows) }), 'good')
+        notify('reports.books.made', { type: 'success', messageArgs: { smart_count: rows, rows: numerals.number(rows) } })
         onClose()
       }
     } catch (error) {

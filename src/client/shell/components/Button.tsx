@@ -1,46 +1,34 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonProps } from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ReasonButton } from './ReasonButton.tsx'
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `filled` once a page; `quiet` without a border. */
+interface Props extends Omit<ButtonProps, 'startIcon'> {
   readonly kind?: 'filled' | 'plain' | 'quiet' | 'danger'
-  /** Leads there; then it is a link. */
   readonly to?: string
   readonly icon?: ReactNode
-  /** Why it cannot be pressed now: it stays in sight and says so. */
   readonly reason?: string | undefined
 }
 
-/** A button, or a link that looks like one. */
+const looks = {
+  filled: { variant: 'contained', color: 'primary' },
+  plain: {},
+  quiet: { variant: 'text' },
+  danger: { color: 'error' },
+} as const
+
 export function Button({ kind = 'plain', to, icon, reason, children, ...rest }: Props) {
-  const shape = children ? undefined : 'icon'
-  if (to !== undefined)
+  const link = to !== undefined && { component: Link, to }
+  if (!children)
     return (
-      <Link className="button" data-kind={kind} data-shape={shape} to={to} aria-label={rest['aria-label']}>
+      <IconButton {...(rest as object)} {...link}>
         {icon}
-        {children}
-      </Link>
-    )
-  if (reason !== undefined)
-    return (
-      <button
-        type="button"
-        className={`button ${rest.className ?? ''}`}
-        data-kind={kind}
-        data-shape={shape}
-        data-reason={reason}
-        aria-label={rest['aria-label']}
-        aria-disabled="true"
-        aria-description={reason}
-      >
-        {icon}
-        {children}
-      </button>
+      </IconButton>
     )
   return (
-    <button type="button" {...rest} className={`button ${rest.className ?? ''}`} data-kind={kind} data-shape={shape}>
-      {icon}
+    <ReasonButton {...looks[kind]} startIcon={icon} reason={reason} {...rest} {...link}>
       {children}
-    </button>
+    </ReasonButton>
   )
 }

@@ -1,10 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import Button, { type ButtonProps } from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Floating } from './Floating.tsx'
 import { Icon } from './Icon.tsx'
 import './MenuButton.css'
 
 /** An entry of a drop-down: does something, leads somewhere, or is one of several to choose from (`checked`). */
-export interface MenuItem {
+export interface MenuEntry {
   readonly label: string
   /** The language that the label is in, where it is not the page's. */
   readonly language?: string
@@ -22,142 +28,89 @@ export interface MenuItem {
   readonly apart?: boolean
 }
 
-interface Props {
+interface Props extends Omit<ButtonProps, 'onSelect'> {
   readonly label: string
-  readonly items: readonly MenuItem[]
+  readonly items: readonly MenuEntry[]
   /** What stands on the button; without it ⋯. */
   readonly children?: ReactNode
-  readonly className?: string
   /** Stands above the entries. */
   readonly head?: ReactNode
 }
 
-const entriesIn = (root: HTMLElement | null) => [
-  ...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
-]
-
-/** A button that opens a menu: arrows move in it, Escape closes it. */
-export function MenuButton({ label, items, children, className = 'button', head }: Props) {
+/** A button that opens MUI's list of a menu beside it: arrows move in it, Escape closes it, a click elsewhere does both at once. */
+export function MenuButton({ label, items, children, head, ...rest }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    entriesIn(root.current)[0]?.focus()
-    const outside = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false)
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open])
-
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) {
-      if (event.key !== 'ArrowDown') return
+  const shared = {
+    ref: button,
+    'aria-label': label,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || open) return
       event.preventDefault()
       setOpen(true)
-      return
-    }
-    const list = entriesIn(root.current)
-    const at = list.indexOf(document.activeElement as HTMLElement)
-    const next = {
-      ArrowDown: (at + 1) % list.length,
-      ArrowUp: (at - 1 + list.length) % list.length,
-      Home: 0,
-      End: list.length - 1,
-    }[event.key]
-    if (next !== undefined) list[next]?.focus()
-    else if (event.key === 'Escape') close()
-    else if (event.key === 'Tab') setOpen(false)
-    if (next !== undefined || event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-  }
-
+    },
+  } as const
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu inside
-    <div className="menu-button" ref={root} onKeyDown={onKeyDown}>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        data-kind={children ? undefined : 'quiet'}
-        data-shape={children ? undefined : 'icon'}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {children ?? <Icon name="more" />}
-      </button>
+    <>
+      {children ? (
+        <Button {...rest} {...shared}>
+          {children}
+        </Button>
+      ) : (
+        <IconButton {...shared} className={rest.className ?? ''}>
+          <Icon name="more" />
+        </IconButton>
+      )}
       {open && (
-        <div className="menu-list">
+        <Floating anchor={button} onClose={() => setOpen(false)} onEscape={close} className="menu-list">
           {head}
           {items.length > 0 && (
-            <div id={id} role="menu" aria-label={label}>
-              {items.map((item) => (
-                <Entry key={item.label} item={item} onDone={close} />
-              ))}
-            </div>
+            <MenuList id={id} aria-label={label} autoFocusItem onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}>
+              {items.flatMap((item) => [
+                ...(item.apart ? [<Divider key={`${item.label} line`} component="li" />] : []),
+                <Entry key={item.label} item={item} onDone={close} />,
+              ])}
+            </MenuList>
           )}
-        </div>
+        </Floating>
       )}
-    </div>
+    </>
   )
 }
 
-function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
-  const { label, language, icon, note, onSelect, to, checked, danger, reason, apart } = item
+function Entry({ item, onDone, ...rest }: { readonly item: MenuEntry; readonly onDone: () => void }) {
+  const { label, language, icon, note, onSelect, to, checked, danger, reason } = item
   const disabled = item.disabled || reason !== undefined
-  const shared = {
-    className: 'menu-entry',
-    lang: language,
-    tabIndex: -1,
-    'data-danger': danger || undefined,
-    'data-apart': apart || undefined,
-  }
-  const inside = (
-    <>
-      {checked !== undefined ? (
-        <span className="menu-entry-check">{checked && <Icon name="check" size={16} />}</span>
-      ) : (
+  return (
+    <MenuItem
+      {...rest}
+      {...(to !== undefined && { component: Link, to })}
+      {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
+      lang={language}
+      title={reason}
+      disabled={disabled}
+      sx={danger ? { color: 'var(--danger)' } : null}
+      onClick={() => {
+        onDone()
+        onSelect?.()
+      }}
+    >
+      {checked === undefined ? (
         icon && <Icon name={icon} size={18} />
+      ) : (
+        <span className="menu-entry-check">{checked && <Icon name="check" size={16} />}</span>
       )}
       {label}
       {note !== undefined && <span className="menu-entry-note">{note}</span>}
-    </>
-  )
-  if (to !== undefined)
-    return (
-      <Link {...shared} role="menuitem" to={to} onClick={onDone}>
-        {inside}
-      </Link>
-    )
-  const select = () => {
-    if (disabled) return
-    onDone()
-    onSelect?.()
-  }
-  return checked === undefined ? (
-    <button type="button" {...shared} role="menuitem" aria-disabled={disabled || undefined} onClick={select}>
-      {inside}
-    </button>
-  ) : (
-    <button
-      type="button"
-      {...shared}
-      role="menuitemradio"
-      aria-checked={checked}
-      aria-disabled={disabled || undefined}
-      onClick={select}
-    >
-      {inside}
-    </button>
+    </MenuItem>
   )
 }

@@ -1,11 +1,14 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useT } from '../../providers/i18n.ts'
-import { Button } from './Button.tsx'
-import { firstPlace } from './giveFocus.ts'
+import { firstPlace, useFocusReturn } from './giveFocus.ts'
 import { Icon } from './Icon.tsx'
-import { useOpenSheet } from './topSheet.ts'
-import { useModal } from './useModal.ts'
-import './Sheet.css'
+import { useCloseRequest } from './useCloseRequest.ts'
 
 interface Props {
   readonly title: string
@@ -20,37 +23,61 @@ interface Props {
   readonly clear?: boolean
 }
 
-/** A modal sheet: keeps the focus, closes by Escape and by a click beside it, gives the focus back. Mount it to open it. */
+/** MUI's dialog or drawer with a title, its cross and its buttons. Mount it to open it; the focus goes back to where it was. */
 export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide = false, clear = false }: Props) {
   const t = useT()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useOpenSheet(dialog)
-  useModal(dialog, onClose)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusReturn()
+  useCloseRequest(onClose)
   useEffect(() => {
     // What a dialog asks for is typed at once; its button for closing is not the first thing that one wants.
-    if (kind === 'dialog') firstPlace(dialog.current)?.focus()
+    if (kind === 'dialog') firstPlace(content.current?.closest<HTMLElement>('[role=dialog]') ?? null)?.focus()
   }, [kind])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
-    <dialog
-      ref={dialog}
-      className="sheet"
-      data-kind={kind}
-      data-wide={wide || undefined}
-      data-clear={clear || undefined}
-      aria-labelledby={id}
+  const shared = {
+    open: true,
+    onClose: (event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
       // The second click of a double click that opened the sheet is not meant for it.
-      onClick={(event) => event.target === event.currentTarget && event.detail < 2 && onClose()}
-    >
-      <div className="sheet-body">
-        <header className="sheet-head">
-          <h2 id={id}>{title}</h2>
-          <Button kind="quiet" icon={<Icon name="close" />} aria-label={t('shell.close')} onClick={onClose} />
-        </header>
-        <div className="sheet-content">{children}</div>
-        {footer && <footer className="sheet-foot">{footer}</footer>}
-      </div>
-    </dialog>
+      if (reason === 'backdropClick' && (event as MouseEvent).detail > 1) return
+      if (reason === 'escapeKeyDown') (event as KeyboardEvent).preventDefault()
+      onClose()
+    },
+    children: (
+      <>
+        <DialogTitle
+          component="div"
+          sx={kind === 'menu' ? { color: 'var(--sidebar-active-ink)', borderColor: 'transparent' } : null}
+        >
+          <h2 id={id} style={{ font: 'inherit' }}>
+            {title}
+          </h2>
+          <IconButton aria-label={t('shell.close')} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </DialogTitle>
+        <DialogContent ref={content} sx={kind === 'menu' ? { padding: '0 !important' } : null}>
+          {children}
+        </DialogContent>
+        {footer && <DialogActions>{footer}</DialogActions>}
+      </>
+    ),
+  }
+  if (kind === 'dialog') return <Dialog {...shared} aria-labelledby={id} maxWidth={wide ? 'md' : 'sm'} />
+  return (
+    <Drawer
+      {...shared}
+      anchor={kind === 'menu' ? 'left' : 'right'}
+      slotProps={{
+        backdrop: { invisible: clear },
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: papers[clear ? 'clear' : wide ? 'wide' : kind] },
+      }}
+    />
   )
 }
+
+const papers = {
+  drawer: {},
+  wide: { width: 'min(760px, 100vw)' },
+  clear: { width: 'min(420px, 100vw)', borderInlineStart: '1px solid var(--line)' },
+  menu: { width: 'min(284px, 86vw)', backgroundColor: 'var(--sidebar)', color: 'var(--sidebar-ink)' },
+} as const

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Where the focus was last, also after what had it was disabled or taken away. */
 let last: HTMLElement | null = null
 
@@ -14,15 +16,19 @@ export function focusPlace(): HTMLElement | null {
 
 /** The first box of a sheet, which is what it asks for; else its button `data-first`, which changes nothing. */
 export const firstPlace = (sheet: HTMLElement | null): HTMLElement | null =>
-  sheet?.querySelector<HTMLElement>('.sheet-content :is(input:not([type=file]), select, textarea):not(:disabled)') ??
+  sheet?.querySelector<HTMLElement>('.MuiDialogContent-root :is(input:not([type=file]), select, textarea):not(:disabled)') ??
   sheet?.querySelector<HTMLElement>('[data-first]:not(:disabled)') ??
   null
+
+/** The dialog or drawer that lies above all others; null where there is none. */
+export const topSheet = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('.MuiModal-root [role=dialog], .MuiModal-root [role=alertdialog]')].at(-1) ?? null
 
 /** Gives the focus to a place; where that is gone or takes none, to the sheet that stands open, or else to the page's heading. */
 export function giveFocus(place: HTMLElement | null): void {
   place?.focus()
   if (place !== null && document.activeElement === place) return
-  const sheet = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null
+  const sheet = topSheet()
   const otherwise = sheet ? (firstPlace(sheet) ?? sheet) : document.querySelector<HTMLElement>('main h1')
   otherwise?.focus()
 }
@@ -39,4 +45,14 @@ export function keepFocus(): void {
   const wait = (frames: number): unknown =>
     isLost() && (frames === 0 ? giveFocus(null) : requestAnimationFrame(() => wait(frames - 1)))
   new MutationObserver(() => wait(patience)).observe(document.body, { childList: true, subtree: true })
+}
+
+/** What had the focus when this was mounted has it again when it goes; where that is gone, the next place that takes it. */
+export function useFocusReturn(): void {
+  // MUI gives the focus to what is inside before an effect out here runs.
+  const [before] = useState(focusPlace)
+  useEffect(() => {
+    // After MUI's own way back, which knows no other place.
+    return () => void setTimeout(() => document.activeElement === document.body && giveFocus(before))
+  }, [before])
 }

@@ -1,22 +1,15 @@
-import { useEffect } from 'react'
-import { useNotificationContext, useTranslate } from 'react-admin'
-import { toast } from './notices.ts'
+import { Notification } from 'react-admin'
+import './Notifications.css'
 
-const tones = { error: 'bad', warning: 'bad', info: 'plain', success: 'good' } as const
+/** How long what is said in passing stays, in milliseconds. */
+export const passing = 3_000
 
-/** Takes what React-Admin wants said and puts it in our line of notices. */
-export function Notifications() {
-  const { notifications, takeNotification } = useNotificationContext()
-  const translate = useTranslate()
-  useEffect(() => {
-    if (!notifications.length) return
-    const notification = takeNotification()
-    if (!notification) return
-    const { message, type, notificationOptions } = notification
-    toast(
-      typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : translate('shell.problem.unknown'),
-      tones[type as keyof typeof tones] ?? 'plain',
-    )
-  }, [notifications, takeNotification, translate])
-  return null
+const slotProps = {
+  // What is said goes by itself, or by Escape: the next click is meant for something else.
+  clickAwayListener: { onClickAway: (event: Event) => void Object.assign(event, { defaultMuiPrevented: true }) },
 }
+
+/** What `useNotify` says, for three seconds; the time stands still while someone is at it. */
+export const Notifications = () => (
+  <Notification autoHideDuration={passing} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} slotProps={slotProps} />
+)

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something said to the person. Dialogs are read and closed; toasts pass by. */
+/** Something that the person is to read and to close. What only passes by is said by React-Admin's `useNotify`. */
 export interface Notice {
-  readonly kind: 'problem' | 'signedOut' | 'subscription' | 'success' | 'toast'
+  readonly kind: 'problem' | 'signedOut' | 'subscription' | 'success'
   readonly message: string
   readonly title?: string
   /** Further messages of the same refusal. */
   readonly more?: readonly string[]
-  readonly tone?: 'good' | 'plain' | 'bad'
   readonly contactUrl?: string | null
   /** Called when it closes, by itself or by hand. */
   readonly onClose?: () => void
@@ -19,7 +18,6 @@ export const durations: Readonly<Record<Notice['kind'], number>> = {
   signedOut: 4_000,
   subscription: Number.POSITIVE_INFINITY,
   success: 2_000,
-  toast: 3_000,
 }
 
 const listeners = new Set<() => void>()
@@ -30,15 +28,12 @@ function set(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
-const same = (a: Notice, b: Notice) =>
-  a.kind === b.kind && (a.kind !== 'toast' ? a.kind !== 'problem' || a.message === b.message : a.message === b.message)
+const same = (a: Notice, b: Notice) => a.kind === b.kind && (a.kind !== 'problem' || a.message === b.message)
 
 /** One line of notices: never two at once. What stands in it already is not said again. */
 export const notices = {
   show(notice: Notice): void {
-    if (queue.some((other) => same(other, notice))) return
-    // A dialog does not wait for a toast to pass.
-    set(notice.kind === 'toast' ? [...queue, notice] : [...queue.filter((other) => other.kind !== 'toast'), notice])
+    if (!queue.some((other) => same(other, notice))) set([...queue, notice])
   },
   /** Closes what is shown. */
   close(): void {
@@ -53,8 +48,5 @@ export const notices = {
     return () => void listeners.delete(listener)
   },
 }
-
-/** Says something in passing. */
-export const toast = (message: string, tone: Notice['tone'] = 'good'): void => notices.show({ kind: 'toast', message, tone })
 
 export const useNotice = (): Notice | undefined => useSyncExternalStore(notices.subscribe, notices.current)

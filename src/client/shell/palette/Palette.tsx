@@ -1,10 +1,9 @@
+import Dialog from '@mui/material/Dialog'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
-import { useOpenSheet } from '../components/topSheet.ts'
-import { useModal } from '../components/useModal.ts'
 import { arrival } from '../PageHeader.tsx'
 import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
@@ -21,9 +20,6 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
   const t = useT()
   const id = useId()
   const navigate = useNavigate()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useOpenSheet(dialog)
-  useModal(dialog, onClose)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -60,13 +56,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
     typed.trim() === '' || busy ? '' : items.length ? t('pages.palette.count', { count: items.length }) : t('pages.palette.none')
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label={t('pages.palette.title')}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <Dialog open onClose={onClose} slotProps={{ paper: { className: 'palette', 'aria-label': t('pages.palette.title') } }}>
       <div className="palette-body">
         <div className="palette-box">
           <Icon name="search" />
@@ -150,6 +140,6 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
           </span>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useT } from '../../providers/i18n.ts'
+import { topSheet } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { useTypedAhead } from './useTypedAhead.ts'
@@ -33,7 +34,7 @@ export function PaletteButton() {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (open) hide()
-      else if (!document.querySelector('dialog[open]')) show()
+      else if (!topSheet()) show()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -3,9 +3,9 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { isolated } from '../../../../schema/values/isolate.ts'
+import { ourPath } from '../../providers/paths.ts'
 import { recordTitle } from '../../records/values/title.ts'
 import type { Display } from '../../records/values/useDisplay.ts'
-import { ourPath } from '../../providers/paths.ts'
 
 /** Something that the palette leads to. */
 export interface PaletteItem {

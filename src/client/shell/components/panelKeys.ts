@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { nextFocus } from '../../shell/nextFocus.ts'
+import { nextFocus } from '../nextFocus.ts'
 
 /** What the keys reach in a panel. */
 export const panelEntries = 'input:not(:disabled), select:not(:disabled), button:not(:disabled)'

@@ -1,17 +1,14 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAnchored } from '../inputs/anchor.ts'
+import { Floating } from './Floating.tsx'
 import { movePanelFocus, panelEntries } from './panelKeys.ts'
-
-const width = 264
-const height = 340
 
 const focusFirst = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>(panelEntries)?.focus()
 
-interface PopoverProps {
+interface PanelButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   readonly label: string
   /** What stands on the button. */
   readonly button: ReactNode
-  readonly className?: string
   readonly children: (close: () => void) => ReactNode
   readonly startOpen?: boolean
   readonly onClose?: () => void
@@ -21,28 +18,19 @@ interface PopoverProps {
  * A button that opens a small panel below it. The focus stays in the panel, where arrows move, until Escape or a click elsewhere
  * closes it.
  */
-export function Popover({ label, button, className = 'button', children, startOpen = false, onClose }: PopoverProps) {
+export function PanelButton({ label, button, children, startOpen = false, onClose, ...rest }: PanelButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(startOpen)
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useAnchored(root, panel, open, width, height)
-  const close = () => {
+  const leave = () => {
     setOpen(false)
     onClose?.()
-    root.current?.querySelector('button')?.focus()
   }
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: PointerEvent) => {
-      const target = event.target as HTMLElement
-      if (root.current?.contains(target) || target.closest('.MuiAutocomplete-popper')) return
-      setOpen(false)
-      onClose?.()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open, onClose])
+  const close = () => {
+    leave()
+    root.current?.focus()
+  }
   useEffect(() => {
     if (open) focusFirst(panel.current)
   }, [open])
@@ -51,40 +39,34 @@ export function Popover({ label, button, className = 'button', children, startOp
     if (open && document.activeElement === document.body) focusFirst(panel.current)
   })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the panel inside
-    <div
-      className="g-popover"
-      ref={root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        close()
-      }}
-    >
-      <button
-        type="button"
-        className={className}
+    <>
+      <Button
+        {...rest}
+        ref={root}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close() : setOpen(true))}
       >
         {button}
-      </button>
+      </Button>
       {open && (
-        <div
-          className="g-panel"
-          id={id}
+        <Floating
+          anchor={root}
+          placement="bottom-start"
+          onClose={leave}
+          onEscape={close}
           ref={panel}
+          id={id}
           role="dialog"
-          popover="manual"
           tabIndex={-1}
           aria-label={label}
           onKeyDown={movePanelFocus}
+          sx={{ width: 264, padding: 1 }}
         >
           {children(close)}
-        </div>
+        </Floating>
       )}
-    </div>
+    </>
   )
 }

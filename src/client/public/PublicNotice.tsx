@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../providers/i18n.ts'
+import { Icon } from '../shell/components/Icon.tsx'
+import { durations, type Notice, notices, useNotice } from '../shell/dialogs/notices.ts'
+import { useCountdown } from '../shell/dialogs/useCountdown.ts'
+import '../shell/dialogs/NoticeDialog.css'
+
+/** Shows the first notice of the line on a page that does without MUI, in the browser's own dialog. */
+export function PublicNotice() {
+  const notice = useNotice()
+  return notice ? <Shown key={notice.message} notice={notice} /> : null
+}
+
+function Shown({ notice }: { readonly notice: Notice }) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pause = useCountdown(notice, durations[notice.kind], notices.close)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const good = notice.kind === 'success'
+  return (
+    <dialog
+      ref={dialog}
+      className="notice"
+      role="alertdialog"
+      aria-labelledby={notice.title ? 'notice-title' : 'notice-message'}
+      aria-describedby="notice-message"
+      onCancel={(event) => {
+        event.preventDefault()
+        notices.close()
+      }}
+      onPointerMove={() => pause(true)}
+      onPointerLeave={() => pause(false)}
+      onKeyDown={(event) => event.key === 'Tab' && pause(true)}
+    >
+      <span className="notice-icon" data-tone={good ? 'good' : 'bad'}>
+        <Icon name={good ? 'check' : 'warning'} size={24} />
+      </span>
+      {notice.title && <h2 id="notice-title">{notice.title}</h2>}
+      <p id="notice-message">{notice.message}</p>
+      {notice.more?.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      <div className="notice-actions">
+        {notice.contactUrl && (
+          <a className="button" data-kind="filled" href={notice.contactUrl} target="_blank" rel="noreferrer noopener">
+            {t('shell.contactUs')}
+          </a>
+        )}
+        <button type="button" className="button" data-kind={notice.contactUrl ? 'plain' : 'filled'} onClick={notices.close}>
+          {t('shell.close')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

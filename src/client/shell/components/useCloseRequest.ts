@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+interface CloseWatcher extends EventTarget {
+  destroy(): void
+}
+
+/** The phone's way back closes what is open over the page, where the browser tells of it; Escape is MUI's own. */
+export function useCloseRequest(onClose: () => void): void {
+  const told = useRef(onClose)
+  told.current = onClose
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
+    if (!CloseWatcher) return
+    let watcher: CloseWatcher | undefined
+    const watch = () => {
+      watcher = new CloseWatcher()
+      watcher.addEventListener('close', () => {
+        // Who is asked whether to close may say no: then it is watched again.
+        watch()
+        told.current()
+      })
+    }
+    watch()
+    return () => watcher?.destroy()
+  }, [])
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import type { KeyboardEvent } from 'react'
+import { useT } from '../../providers/i18n.ts'
+import { useFocusReturn } from '../components/giveFocus.ts'
+import { Icon } from '../components/Icon.tsx'
+import { durations, type Notice, notices, useNotice } from './notices.ts'
+import { useCountdown } from './useCountdown.ts'
+import './NoticeDialog.css'
+
+/** Shows the first notice of the line in MUI's dialog. Stands once in the application. */
+export function NoticeDialog() {
+  const notice = useNotice()
+  return notice ? <Shown key={notice.message} notice={notice} /> : null
+}
+
+function Shown({ notice }: { readonly notice: Notice }) {
+  const t = useT()
+  useFocusReturn()
+  const pause = useCountdown(notice, durations[notice.kind], notices.close)
+  const good = notice.kind === 'success'
+  return (
+    <Dialog
+      open
+      onClose={notices.close}
+      role="alertdialog"
+      aria-labelledby={notice.title ? 'notice-title' : 'notice-message'}
+      aria-describedby="notice-message"
+      slotProps={{
+        paper: {
+          className: 'notice',
+          // The dialog has the focus from the start, and may open under the pointer: only what is done in it counts.
+          onPointerMove: () => pause(true),
+          onPointerLeave: () => pause(false),
+          onKeyDown: (event: KeyboardEvent) => event.key === 'Tab' && pause(true),
+        },
+      }}
+    >
+      <span className="notice-icon" data-tone={good ? 'good' : 'bad'}>
+        <Icon name={good ? 'check' : 'warning'} size={24} />
+      </span>
+      {notice.title && <h2 id="notice-title">{notice.title}</h2>}
+      <p id="notice-message">{notice.message}</p>
+      {notice.more && notice.more.length > 0 && (
+        <ul className="notice-more">
+          {notice.more.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <div className="notice-actions">
+        {notice.contactUrl && (
+          <Button variant="contained" color="primary" href={notice.contactUrl} target="_blank" rel="noreferrer noopener">
+            {t('shell.contactUs')}
+          </Button>
+        )}
+        <Button autoFocus {...(!notice.contactUrl && { variant: 'contained', color: 'primary' })} onClick={notices.close}>
+          {t('shell.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
