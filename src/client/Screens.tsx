@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense, useMemo, useRef } from 'react'
 import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import type { Model } from '../../schema/model.ts'
-import { type Page, pages } from './pages.ts'
 import { useFrame } from './providers/frame.tsx'
 import { pageOf } from './providers/paths.ts'
 import type { Sort } from './records/FormPage.tsx'
@@ -11,21 +10,23 @@ import { Boundary } from './shell/Boundary.tsx'
 import { loadChunk } from './shell/chunks.ts'
 import { SkeletonPage } from './shell/components/Skeleton.tsx'
 import { useAsked } from './shell/dialogs/questions.ts'
+import { type Page, usePages } from './shell/pages.ts'
 
 const ListPage = lazy(() => loadChunk(() => import('./records/ListPage.tsx')))
 const FormPage = lazy(() => loadChunk(() => import('./records/FormPage.tsx')))
 const ImportPage = lazy(() => loadChunk(() => import('./records/ImportPage.tsx')))
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
-const loaded = new Map<string, ComponentType>(pages.map((page) => [page.path, lazy(() => loadChunk(page.load))]))
+const loaded = new Map<Page, ComponentType>()
 
 /** Every screen inside the shell: the pages, and what the definitions make. What may not be seen is not found. */
 export function Screens() {
   const { pathname } = useLocation()
   const asked = useAsked()
+  const pages = usePages()
   const { registry, can, company } = useHeld(useFrame(), pageOf(pathname))
   const open = useMemo(
     () => pages.filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true)),
-    [can, company],
+    [pages, can, company],
   )
   const seen = useMemo(() => registry.models.filter((model) => can(model.permissions.view)), [registry, can])
   const known = useMemo(
@@ -98,8 +99,9 @@ function useHeld<T>(now: T, at: string): T {
 }
 
 function Opened({ page }: { readonly page: Page }) {
-  const Page = loaded.get(page.path)
-  return Page ? <Page /> : null
+  const Page = loaded.get(page) ?? lazy(() => loadChunk(page.load))
+  loaded.set(page, Page)
+  return <Page />
 }
 
 const OfResource = ({ model }: { readonly model: Model }) => (

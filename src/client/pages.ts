@@ -1,26 +1,4 @@
-import type { ComponentType } from 'react'
-import type { MenuGroup } from '../../schema/menu.ts'
-
-/** The layout that a page wants whatever the person chose; `full` is without menu, navbar and footer. */
-export type PageLayout = 'vertical' | 'horizontal' | 'full'
-
-/** A page that no definition makes. */
-export interface Page {
-  readonly path: string
-  /** Its title is the text `pages.{name}`. */
-  readonly name: string
-  readonly icon: string
-  readonly group: MenuGroup
-  readonly permission?: string
-  /** The company flag without which it is not there. */
-  readonly flag?: string
-  /** A page of reports: shown in the menu to those who may see one of them. */
-  readonly reports?: true
-  /** Shown in the menu to these people alone; everyone may open it. `nobody`: reached from elsewhere. */
-  readonly menuFor?: 'staff' | 'client' | 'nobody'
-  readonly layout?: PageLayout
-  readonly load: () => Promise<{ default: ComponentType }>
-}
+import type { Page } from './shell/pages.ts'
 
 /** The pages inside the shell, in the order of their menu group. */
 export const pages: readonly Page[] = [

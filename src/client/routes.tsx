@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router-dom'
+import { Wrong } from './public/Wrong.tsx'
 import { loadChunk } from './shell/chunks.ts'
 import { SignedIn } from './shell/SignedIn.tsx'
-import { Wrong } from './shell/Wrong.tsx'
 
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await loadChunk(load)).default })
 
@@ -13,14 +13,19 @@ export const createRouter = () =>
       errorElement: <Wrong />,
       hydrateFallbackElement: <></>,
       children: [
-        { path: '/login', lazy: page(() => import('./pages/Login.tsx')) },
-        { path: '/ForgetPassword', lazy: page(() => import('./pages/ForgetPassword.tsx')) },
-        { path: '/error-404', lazy: page(() => import('./pages/NotFound.tsx')) },
+        { path: '/login', lazy: page(() => import('./public/Login.tsx')) },
+        { path: '/ForgetPassword', lazy: page(() => import('./public/ForgetPassword.tsx')) },
         {
-          element: <SignedIn />,
+          lazy: page(() => import('./KnownPages.tsx')),
           children: [
-            { path: '/change-password', lazy: page(() => import('./pages/ChangePassword.tsx')) },
-            { path: '*', lazy: page(() => import('./App.tsx')) },
+            { path: '/error-404', lazy: page(() => import('./public/NotFound.tsx')) },
+            {
+              element: <SignedIn />,
+              children: [
+                { path: '/change-password', lazy: page(() => import('./public/ChangePassword.tsx')) },
+                { path: '*', lazy: page(() => import('./App.tsx')) },
+              ],
+            },
           ],
         },
       ],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { pages } from '../../src/client/pages.ts'
 import { may } from '../../src/client/providers/may.ts'
 import type { Profile } from '../../src/client/providers/session.ts'
 import { entryOf, menuEntries } from '../../src/client/shell/menuEntries.ts'
@@ -39,14 +40,14 @@ const person = (change: Partial<Profile>): Profile => ({
   ...change,
 })
 const reportPages = ['accounts-reports']
-const paths = (profile: Profile, storeEnabled = true, pages = reportPages) =>
-  menuEntries({ registry, company: company(storeEnabled), reportPages: pages }, profile, (permission) =>
+const paths = (profile: Profile, storeEnabled = true, ofReports = reportPages) =>
+  menuEntries(pages, { registry, company: company(storeEnabled), reportPages: ofReports }, profile, (permission) =>
     may(profile, permission),
   ).map((entry) => entry.path)
 
 test('entries stand in the order of the groups', () => {
   const profile = person({ isAdmin: true })
-  const groups = menuEntries({ registry, company: company(true), reportPages }, profile, (permission) =>
+  const groups = menuEntries(pages, { registry, company: company(true), reportPages }, profile, (permission) =>
     may(profile, permission),
   ).map((entry) => menuGroups.indexOf(entry.group))
   expect(groups).toEqual(groups.toSorted((a, b) => a - b))
@@ -81,7 +82,7 @@ test('staff have home, clients their own landing page', () => {
 
 test('a record’s page belongs to the entry of its list', () => {
   const profile = person({ isAdmin: true })
-  const entries = menuEntries({ registry, company: company(true), reportPages }, profile, () => true)
+  const entries = menuEntries(pages, { registry, company: company(true), reportPages }, profile, () => true)
   expect(entryOf(entries, '/students/edit/4')?.path).toBe('/students')
   expect(entryOf(entries, '/studentsOther')).toBeUndefined()
 })
@@ -93,7 +94,12 @@ test('a page of reports stands in the menu of those who may see one of them', ()
 
 test('templates stand among the accounts, and are found by what they are for as well', () => {
   const product = createRegistry(definitions)
-  const entries = menuEntries({ registry: product, company: company(true), reportPages }, person({ isAdmin: true }), () => true)
+  const entries = menuEntries(
+    pages,
+    { registry: product, company: company(true), reportPages },
+    person({ isAdmin: true }),
+    () => true,
+  )
   const entry = entries.find(({ path }) => path === '/voucherTemplates')
   expect(entry?.group).toBe('accounts')
   for (const [language, words] of [

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { foundParts, menuParts } from '../../src/client/shell/menuParts.ts'
+import { pages } from '../../src/client/pages.ts'
+import { foundParts, menuParts, starredEntries } from '../../src/client/shell/menuParts.ts'
 import { moved } from '../../src/client/shell/useFavourites.ts'
 import type { TitledEntry } from '../../src/client/shell/useMenu.ts'
 
@@ -23,15 +24,16 @@ const favourites = [
   { id: 1, routeUrl: '/students', title: '' },
   { id: 3, routeUrl: '/gone', title: '' },
 ]
+const starred = starredEntries(pages, entries, favourites)
 const titles: Readonly<Record<string, string>> = { schoolData: 'بيانات المدرسة', settings: 'الإعدادات' }
 const found = (typed: string) =>
-  foundParts(menuParts(entries, favourites), typed, ({ group }) => titles[group] ?? group).map(({ group, entries: own }) => [
+  foundParts(menuParts(entries, starred), typed, ({ group }) => titles[group] ?? group).map(({ group, entries: own }) => [
     group,
     ...own.map((one) => one.path),
   ])
 
 test('favourites stand after home, in the person’s order, without pages that are no longer there', () => {
-  expect(menuParts(entries, favourites).map(({ group, entries: own }) => [group, ...own.map((one) => one.path)])).toEqual([
+  expect(menuParts(entries, starred).map(({ group, entries: own }) => [group, ...own.map((one) => one.path)])).toEqual([
     ['home', '/'],
     ['favourites', '/users', '/students'],
     ['schoolData', '/students', '/guardians'],

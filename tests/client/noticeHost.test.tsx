@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startI18n } from '../../src/client/providers/i18n.ts'
+import { AdminContext, useNotify } from 'react-admin'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createI18nProvider, startI18n } from '../../src/client/providers/i18n.ts'
+import { PublicNotice } from '../../src/client/public/PublicNotice.tsx'
 import { ChunkError, chunkTimeout, isChunkError, loadChunk } from '../../src/client/shell/chunks.ts'
-import { NoticeHost } from '../../src/client/shell/dialogs/NoticeHost.tsx'
-import { notices, toast } from '../../src/client/shell/dialogs/notices.ts'
+import { NoticeDialog } from '../../src/client/shell/dialogs/NoticeDialog.tsx'
+import { Notifications } from '../../src/client/shell/dialogs/Notifications.tsx'
+import { notices } from '../../src/client/shell/dialogs/notices.ts'
+import { appTheme } from '../../src/client/theme/appTheme.ts'
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal = function () {
@@ -13,6 +17,7 @@ beforeAll(async () => {
   HTMLDialogElement.prototype.close = function () {
     this.open = false
   }
+  document.body.append(Object.assign(document.createElement('div'), { id: 'overlays' }))
   await startI18n()
 })
 beforeEach(() => void vi.useFakeTimers())
@@ -25,74 +30,120 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const show = (notice: Parameters<typeof notices.show>[0]) => act(() => notices.show(notice))
 
-test('a refusal stays for a minute and closes by itself', () => {
-  render(<NoticeHost />)
-  show({ kind: 'problem', message: 'الرمز مستخدم' })
-  expect(screen.getByRole('alertdialog').textContent).toContain('الرمز مستخدم')
-  pass(59_000)
-  expect(screen.queryByRole('alertdialog')).not.toBeNull()
-  pass(1_100)
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+/** The notices of the staff application, and those of the pages that stand without MUI. */
+const places = [
+  {
+    name: 'the application',
+    open: () =>
+      render(
+        <AdminContext i18nProvider={createI18nProvider()} theme={appTheme('rtl')}>
+          <NoticeDialog />
+        </AdminContext>,
+      ),
+    pressEscape: (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' }),
+  },
+  {
+    name: 'a page without MUI',
+    open: () => render(<PublicNotice />),
+    pressEscape: (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+  },
+]
+
+describe.each(places)('in $name', ({ open, pressEscape }) => {
+  test('a refusal stays for a minute and closes by itself', () => {
+    open()
+    show({ kind: 'problem', message: 'الرمز مستخدم' })
+    expect(screen.getByRole('alertdialog').textContent).toContain('الرمز مستخدم')
+    pass(59_000)
+    expect(screen.queryByRole('alertdialog')).not.toBeNull()
+    pass(1_100)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('the end of a session is told for four seconds, then leads to the sign-in page', () => {
+    const leave = vi.fn()
+    open()
+    show({ kind: 'signedOut', message: 'انتهت الجلسة', onClose: leave })
+    pass(3_900)
+    expect(leave).not.toHaveBeenCalled()
+    pass(200)
+    expect(leave).toHaveBeenCalledOnce()
+  })
+
+  test('time stands still while the pointer is over a dialog, and goes on where it was', () => {
+    open()
+    show({ kind: 'signedOut', message: 'x' })
+    pass(3_000)
+    fireEvent.pointerMove(screen.getByRole('alertdialog'))
+    pass(60_000)
+    fireEvent.pointerLeave(screen.getByRole('alertdialog'))
+    pass(900)
+    expect(screen.queryByRole('alertdialog')).not.toBeNull()
+    pass(200)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('two refusals are never seen at once, and the second has its whole time', () => {
+    open()
+    show({ kind: 'problem', message: 'first' })
+    pass(50_000)
+    show({ kind: 'problem', message: 'second' })
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    pass(10_100)
+    expect(screen.getByRole('alertdialog').textContent).toContain('second')
+    pass(59_000)
+    expect(screen.queryByRole('alertdialog')).not.toBeNull()
+  })
+
+  test('Escape closes a dialog', () => {
+    open()
+    show({ kind: 'problem', message: 'x' })
+    pressEscape(screen.getByRole('alertdialog'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('a subscription dialog stays, and offers the chat', () => {
+    open()
+    show({ kind: 'subscription', message: 'انتهى الاشتراك', contactUrl: 'https://chat.example/1' })
+    pass(600_000)
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://chat.example/1')
+  })
 })
 
-test('the end of a session is told for four seconds, then leads to the sign-in page', () => {
-  const leave = vi.fn()
-  render(<NoticeHost />)
-  show({ kind: 'signedOut', message: 'انتهت الجلسة', onClose: leave })
-  pass(3_900)
-  expect(leave).not.toHaveBeenCalled()
-  pass(200)
-  expect(leave).toHaveBeenCalledOnce()
-})
+describe('what is said in passing', () => {
+  let notify: ReturnType<typeof useNotify>
+  function Speaker() {
+    notify = useNotify()
+    return null
+  }
+  const open = () =>
+    render(
+      <AdminContext i18nProvider={createI18nProvider()} theme={appTheme('rtl')}>
+        <Speaker />
+        <Notifications />
+        <NoticeDialog />
+      </AdminContext>,
+    )
 
-test('time stands still while the pointer is over a dialog, and goes on where it was', () => {
-  render(<NoticeHost />)
-  show({ kind: 'signedOut', message: 'x' })
-  pass(3_000)
-  fireEvent.pointerMove(screen.getByRole('alertdialog'))
-  pass(60_000)
-  fireEvent.pointerLeave(screen.getByRole('alertdialog'))
-  pass(900)
-  expect(screen.queryByRole('alertdialog')).not.toBeNull()
-  pass(200)
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-})
+  test('is announced, passes after three seconds, and sooner by Escape', () => {
+    open()
+    act(() => notify('حُفظ'))
+    expect(screen.getByRole('alert').textContent).toContain('حُفظ')
+    pass(3_100)
+    pass(400)
+    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => notify('again'))
+    fireEvent.keyDown(document, { key: 'Escape' })
+    pass(400)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
-test('two refusals are never seen at once, and the second has its whole time', () => {
-  render(<NoticeHost />)
-  show({ kind: 'problem', message: 'first' })
-  pass(50_000)
-  show({ kind: 'problem', message: 'second' })
-  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-  pass(10_100)
-  expect(screen.getByRole('alertdialog').textContent).toContain('second')
-  pass(59_000)
-  expect(screen.queryByRole('alertdialog')).not.toBeNull()
-})
-
-test('Escape closes a dialog', () => {
-  render(<NoticeHost />)
-  show({ kind: 'problem', message: 'x' })
-  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-})
-
-test('a toast is announced, passes after three seconds, and sooner by Escape', () => {
-  render(<NoticeHost />)
-  act(() => toast('حُفظ'))
-  expect(screen.getByRole('status', { hidden: true }).textContent).toContain('حُفظ')
-  pass(3_100)
-  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('')
-  act(() => toast('again'))
-  fireEvent.keyDown(document, { key: 'Escape' })
-  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('')
-})
-
-test('a subscription dialog stays, and offers the chat', () => {
-  render(<NoticeHost />)
-  show({ kind: 'subscription', message: 'انتهى الاشتراك', contactUrl: 'https://chat.example/1' })
-  pass(600_000)
-  expect(screen.getByRole('link').getAttribute('href')).toBe('https://chat.example/1')
+  test('keeps no dialog waiting', () => {
+    open()
+    act(() => notify('saved'))
+    show({ kind: 'problem', message: 'refused' })
+    expect(screen.getByRole('alertdialog').textContent).toContain('refused')
+  })
 })
 
 test('a part of the application that does not come in two minutes is given up', async () => {

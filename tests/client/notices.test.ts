@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { durations, notices, toast } from '../../src/client/shell/dialogs/notices.ts'
+import { durations, notices } from '../../src/client/shell/dialogs/notices.ts'
 
 afterEach(() => {
   while (notices.current()) notices.close()
@@ -28,12 +28,6 @@ test('a session that ended is told once, however many requests find out', () => 
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('a dialog does not wait for a toast', () => {
-  toast('saved')
-  notices.show({ kind: 'problem', message: 'refused' })
-  expect(notices.current()?.message).toBe('refused')
-})
-
 test('each kind stays as long as the specification says', () => {
-  expect(durations).toMatchObject({ problem: 60_000, signedOut: 4_000, success: 2_000, toast: 3_000 })
+  expect(durations).toMatchObject({ problem: 60_000, signedOut: 4_000, success: 2_000 })
 })

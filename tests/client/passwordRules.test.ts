@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPassword } from '../../schema/values/rules.ts'
-import { passwordFaults, passwordRules } from '../../src/client/pages/passwordRules.ts'
+import { passwordFaults, passwordRules } from '../../src/client/public/passwordRules.ts'
 
 const good = { currentPassword: 'Daftar@2026', password: 'Newpass@2027', confirmPassword: 'Newpass@2027' }
 

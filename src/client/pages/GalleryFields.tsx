@@ -97,7 +97,7 @@ function State({ title, values, mode, wrong }: (typeof states)[number]) {
               <h2>{title}</h2>
               <div className="g-fields">
                 {named.map((field) => (
-                  <FieldInput key={field.field} model={model} field={field} name={field.field} />
+                  <FieldInput key={field.field} model={model} field={field} />
                 ))}
               </div>
             </section>

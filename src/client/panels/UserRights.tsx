@@ -10,6 +10,7 @@ import { useText } from '../records/text/useText.ts'
 import { Button } from '../shell/components/Button.tsx'
 import { Sheet } from '../shell/components/Sheet.tsx'
 import { Skeleton } from '../shell/components/Skeleton.tsx'
+import { usePages } from '../shell/pages.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './userRights.css'
 
@@ -69,9 +70,10 @@ function Explained({ rights }: { readonly rights: Rights }) {
   const text = useText()
   const { say } = text
   const { models } = useDefinitions()
+  const pages = usePages()
   const [typed, setTyped] = useState('')
   const from = useMemo(() => new Map(rights.permissions.map((one) => [one.name, one.from])), [rights])
-  const groups = useMemo(() => held(permissionTree(models, say, text.title), from), [models, say, text, from])
+  const groups = useMemo(() => held(permissionTree(models, pages, say, text.title), from), [models, pages, say, text, from])
   const known = new Set(groups.flatMap((group) => group.branches.flatMap((branch) => branch.leaves.map((leaf) => leaf.name))))
   const others = rights.permissions.filter((one) => !known.has(one.name))
   const origin = ({ kind, group }: Origin): string => {

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button'
 import { Component, type ReactNode } from 'react'
-import { Failure } from './Wrong.tsx'
+import { useT } from '../providers/i18n.ts'
+import { Failure } from './Failure.tsx'
 
 interface Props {
   /** Another value forgets the failure. */
@@ -20,6 +22,20 @@ export class Boundary extends Component<Props, { readonly error: unknown; readon
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <Failure error={this.state.error} />
+    if (this.state.error === null) return this.props.children
+    return (
+      <Failure error={this.state.error}>
+        <Reload />
+      </Failure>
+    )
   }
+}
+
+function Reload() {
+  const t = useT()
+  return (
+    <Button variant="contained" color="primary" onClick={() => location.reload()}>
+      {t('shell.reload')}
+    </Button>
+  )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type PageLayout, pages } from '../pages.ts'
 import { useT } from '../providers/i18n.ts'
 import { type Appearance, useAppearance } from '../theme/appearance.ts'
 import { Brand } from './Brand.tsx'
@@ -12,6 +11,7 @@ import { Mark } from './Mark.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { Navbar } from './Navbar.tsx'
+import { type PageLayout, usePages } from './pages.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { useKeptAppearance } from './useAppearanceChoice.ts'
 import './Layout.css'
@@ -47,7 +47,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     setRevealed(false)
   }, [pathname])
 
-  const menu = layoutOf(pathname, pages, appearance.menu)
+  const menu = layoutOf(pathname, usePages(), appearance.menu)
   const navbar = appearance.navbar === 'hidden' && revealed ? 'sticky' : appearance.navbar
   if (menu === 'full')
     return (

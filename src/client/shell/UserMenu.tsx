@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { pages } from '../pages.ts'
 import { signOut } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { useLanguage, useT } from '../providers/i18n.ts'
@@ -7,6 +6,7 @@ import { beforeLeaving } from '../records/form/unsaved.ts'
 import { usePhone } from '../records/list/usePhone.ts'
 import { MenuButton } from './components/MenuButton.tsx'
 import { languageItems } from './LanguageSwitch.tsx'
+import { usePages } from './pages.ts'
 import { initials } from './person.ts'
 
 /** The person: who is signed in, the look, the password, the sessions, the way out; on a phone the languages too. */
@@ -17,7 +17,7 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
   const { language } = useLanguage()
   const phone = usePhone()
   const name = profile?.fullName || profile?.userName || ''
-  const sessions = pages.find((page) => page.path === '/sessions')
+  const sessions = usePages().find((page) => page.path === '/sessions')
   const leave = async () => {
     await signOut()
     client.clear()

@@ -1,7 +1,7 @@
 import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
-import { type Page, pages } from '../pages.ts'
 import type { Frame } from '../providers/frame.tsx'
 import type { Profile } from '../providers/session.ts'
+import type { Page } from './pages.ts'
 
 /** An entry of the side menu; `label` is a key, with the plural title for resources. */
 export interface MenuEntry {
@@ -22,6 +22,7 @@ export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: st
 
 /** What this person may open, in the groups' order: the pages, and every definition that has a place in the menu. */
 export function menuEntries(
+  pages: readonly Page[],
   frame: Pick<Frame, 'registry' | 'company' | 'reportPages'>,
   profile: Profile | null,
   can: (permission?: string) => boolean,

@@ -1,7 +1,7 @@
 import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
 import { fold } from '../../../schema/values/fold.ts'
-import { pages } from '../pages.ts'
 import { entryOf } from './menuEntries.ts'
+import type { Page } from './pages.ts'
 import type { Favourite } from './useFavourites.ts'
 import type { TitledEntry } from './useMenu.ts'
 
@@ -12,7 +12,11 @@ export interface MenuPart {
 }
 
 /** What the person keeps, in their order: entries of the menu as they are, other pages by the title they were kept with. */
-export const starredEntries = (entries: readonly TitledEntry[], favourites: readonly Favourite[]): readonly TitledEntry[] =>
+export const starredEntries = (
+  pages: readonly Page[],
+  entries: readonly TitledEntry[],
+  favourites: readonly Favourite[],
+): readonly TitledEntry[] =>
   favourites.flatMap(({ routeUrl, title }) => {
     const own = entries.find((entry) => entry.path === routeUrl)
     if (own) return own
@@ -23,9 +27,8 @@ export const starredEntries = (entries: readonly TitledEntry[], favourites: read
     return near ? { ...near, path: routeUrl, title, ...(page && { icon: page.icon }) } : []
   })
 
-/** The groups that hold something, in their order, with the person's favourites after home. */
-export function menuParts(entries: readonly TitledEntry[], favourites: readonly Favourite[]): readonly MenuPart[] {
-  const starred = starredEntries(entries, favourites)
+/** The groups that hold something, in their order, with what the person keeps after home. */
+export function menuParts(entries: readonly TitledEntry[], starred: readonly TitledEntry[]): readonly MenuPart[] {
   return menuGroups
     .flatMap((group): MenuPart[] => {
       const own: MenuPart = { group, entries: entries.filter((entry) => entry.group === group) }

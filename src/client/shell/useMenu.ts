@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 import { type MenuEntry, menuEntries } from './menuEntries.ts'
+import { usePages } from './pages.ts'
 
 export interface TitledEntry extends MenuEntry {
   readonly title: string
@@ -10,13 +11,14 @@ export interface TitledEntry extends MenuEntry {
 /** The entries of the menu that this person may open, with their titles. */
 export function useMenu(): readonly TitledEntry[] {
   const { registry, company, reportPages, profile, can } = useFrame()
+  const pages = usePages()
   const t = useT()
   return useMemo(
     () =>
-      menuEntries({ registry, company, reportPages }, profile, can).map((entry) => ({
+      menuEntries(pages, { registry, company, reportPages }, profile, can).map((entry) => ({
         ...entry,
         title: t(entry.label, entry.plural ? { smart_count: 2 } : {}),
       })),
-    [registry, company, reportPages, profile, can, t],
+    [pages, registry, company, reportPages, profile, can, t],
   )
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { entryOf } from './menuEntries.ts'
 import { type MenuPart, menuParts } from './menuParts.ts'
-import { useFavourites } from './useFavourites.ts'
 import { type TitledEntry, useMenu } from './useMenu.ts'
+import { useStarred } from './useStarred.ts'
 
 /** The menu as this person sees it: its parts, what a part is called, and the entry of the page that is open. */
 export function useMenuParts(): {
@@ -14,9 +14,9 @@ export function useMenuParts(): {
 } {
   const t = useT()
   const entries = useMenu()
+  const starred = useStarred()
   const { pathname } = useLocation()
-  const { favourites } = useFavourites()
-  const parts = useMemo(() => menuParts(entries, favourites), [entries, favourites])
+  const parts = useMemo(() => menuParts(entries, starred), [entries, starred])
   return {
     parts,
     titleOf: ({ group }) => (group === 'favourites' ? t('shell.favourites') : t(`menu.${group}`)),

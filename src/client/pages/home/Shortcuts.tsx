@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
-import { starredEntries } from '../../shell/menuParts.ts'
 import { useQuickActions } from '../../shell/palette/useQuickActions.ts'
-import { useFavourites } from '../../shell/useFavourites.ts'
-import { useMenu } from '../../shell/useMenu.ts'
+import { useStarred } from '../../shell/useStarred.ts'
 
 const newOnes = 4
 const imports = 2
@@ -12,10 +10,8 @@ const imports = 2
 /** What a person often begins with: favourite pages, new records, imports. */
 export function Shortcuts() {
   const t = useT()
-  const entries = useMenu()
-  const { favourites } = useFavourites()
   const actions = useQuickActions()
-  const starred = starredEntries(entries, favourites)
+  const starred = useStarred()
   const items = [
     ...starred.map(({ path, title, icon }) => ({ to: path, title, icon, starred: true })),
     ...actions.filter(({ kind, inline }) => kind === 'new' && !inline).slice(0, newOnes),

@@ -1,9 +1,16 @@
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useMemo, useState } from 'react'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { usePages } from '../../shell/pages.ts'
 import { useText } from '../text/useText.ts'
-import type { Input } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 import { Box, stateOf } from './permissions/Box.tsx'
 import { namesOf, narrowed, type PermissionBranch, permissionTree, switched } from './permissions/tree.ts'
 import './permissions/permissions.css'
@@ -12,13 +19,14 @@ import './permissions/permissions.css'
  * Permissions by the groups of the menu and their resources, each chosen at once where wanted, found by typing.
  * What someone may not do themselves they cannot give; what is chosen already they can take away.
  */
-export const PermissionListInput: Input = ({ model, field, value, onChange, onBlur, disabled, control }) => {
+function PermissionListBox({ model, field, value, onChange, onBlur, disabled, control }: BoxProps) {
   const text = useText()
   const can = useCan()
   const list = useId()
   const { models } = useDefinitions()
   const [typed, setTyped] = useState('')
-  const groups = useMemo(() => permissionTree(models, text.say, text.title), [models, text])
+  const pages = usePages()
+  const groups = useMemo(() => permissionTree(models, pages, text.say, text.title), [models, pages, text])
   const shown = narrowed(groups, typed)
   const chosen = new Set((Array.isArray(value) ? value : []) as string[])
   const known = namesOf(groups)
@@ -80,40 +88,40 @@ export const PermissionListInput: Input = ({ model, field, value, onChange, onBl
           'rights-everything',
           counted(namesOf(shown)),
         )}
-        <div className="rights-search">
-          <Icon name="search" size={16} />
-          <input
-            type="search"
-            className="input"
-            aria-label={text.say('people.permission.search')}
-            aria-controls={list}
-            placeholder={text.say('people.permission.search')}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              // Enter does not leave the box, Escape does not leave the form.
-              if (event.key !== 'Enter' && !(event.key === 'Escape' && typed)) return
-              event.preventDefault()
-              event.stopPropagation()
-              if (event.key === 'Escape') setTyped('')
-            }}
-          />
-        </div>
+        <OutlinedInput
+          type="search"
+          className="rights-search"
+          placeholder={text.say('people.permission.search')}
+          autoComplete="off"
+          startAdornment={
+            <InputAdornment position="start">
+              <Icon name="search" size={16} />
+            </InputAdornment>
+          }
+          slotProps={{ input: { 'aria-label': text.say('people.permission.search'), 'aria-controls': list, spellCheck: false } }}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter does not leave the box, Escape does not leave the form.
+            if (event.key !== 'Enter' && !(event.key === 'Escape' && typed)) return
+            event.preventDefault()
+            event.stopPropagation()
+            if (event.key === 'Escape') setTyped('')
+          }}
+        />
       </div>
       <div id={list} className="rights-groups">
         {shown.map((group) => (
-          <details key={`${group.name} ${typed !== ''}`} open={typed !== '' || openFirst.has(group.name)}>
-            <summary>
+          <Accordion key={`${group.name} ${typed !== ''}`} defaultExpanded={typed !== '' || openFirst.has(group.name)}>
+            <AccordionSummary expandIcon={<Icon name="down" size={14} />}>
               {group.label}
               <span className="rights-count">{counted(namesOf([group]))}</span>
-            </summary>
-            <div className="rights-group">
+            </AccordionSummary>
+            <AccordionDetails className="rights-group">
               {many(namesOf([group]), text.say('people.permission.allOf', { group: group.label }), 'rights-resource')}
               {group.branches.map(ofBranch)}
-            </div>
-          </details>
+            </AccordionDetails>
+          </Accordion>
         ))}
         {others.length > 0 && typed === '' && (
           <fieldset className="rights-branch">
@@ -137,3 +145,5 @@ export const PermissionListInput: Input = ({ model, field, value, onChange, onBl
     </fieldset>
   )
 }
+
+export const PermissionListInput = asInput(PermissionListBox)

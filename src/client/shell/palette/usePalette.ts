@@ -5,9 +5,8 @@ import { useFrame, usePreference } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useDisplay } from '../../records/values/useDisplay.ts'
-import { starredEntries } from '../menuParts.ts'
-import { useFavourites } from '../useFavourites.ts'
 import { useMenu } from '../useMenu.ts'
+import { useStarred } from '../useStarred.ts'
 import { type FoundGroup, fitting, foundGroup, type PaletteGroup, type PaletteItem } from './items.ts'
 import { useQuickActions } from './useQuickActions.ts'
 import { useReportItems } from './useReportItems.ts'
@@ -34,7 +33,7 @@ export function usePalette(typed: string) {
   const entries = useMenu()
   const actions = useQuickActions()
   const reports = useReportItems()
-  const { favourites } = useFavourites()
+  const favourites = useStarred()
   const [recent, setRecent] = usePreference<readonly PaletteItem[]>('palette.recent', [])
   const q = useLater(typed.trim())
   const { data, isFetching, error } = useQuery({
@@ -47,7 +46,7 @@ export function usePalette(typed: string) {
   })
   const groups = useMemo((): readonly PaletteGroup[] => {
     const pages = entries.map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
-    const starred = starredEntries(entries, favourites).map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
+    const starred = favourites.map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
     const group = (name: string, items: readonly PaletteItem[]) => ({ name, title: t(`pages.palette.${name}`), items })
     const all =
       typed.trim() === ''

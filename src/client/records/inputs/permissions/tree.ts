@@ -1,7 +1,7 @@
 import { menuGroups } from '../../../../../schema/menu.ts'
 import { type Model, permissionNames } from '../../../../../schema/model.ts'
 import { fold } from '../../../../../schema/values/fold.ts'
-import { pages } from '../../../pages.ts'
+import type { Page } from '../../../shell/pages.ts'
 
 /** One permission with the word that stands at its box. */
 export interface PermissionLeaf {
@@ -37,7 +37,12 @@ function labelOf(model: Model, name: string, say: Say): string {
 }
 
 /** Every permission by the groups of the menu in their order, those of pages that no resource knows too; what is in no menu comes last. */
-export function permissionTree(models: readonly Model[], say: Say, title: (model: Model) => string): PermissionGroup[] {
+export function permissionTree(
+  models: readonly Model[],
+  pages: readonly Page[],
+  say: Say,
+  title: (model: Model) => string,
+): PermissionGroup[] {
   const byGroup = Map.groupBy(models, (model) => model.data.menu?.group ?? '')
   const known = new Set(models.flatMap(permissionNames))
   return [...menuGroups, ''].flatMap((name) => {

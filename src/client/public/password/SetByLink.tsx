@@ -4,12 +4,11 @@ import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { ProblemError } from '../../providers/problem.ts'
 import { dropSession } from '../../providers/session.ts'
-import { ErrorState } from '../../shell/components/ErrorState.tsx'
+import { Empty } from '../../shell/components/Empty.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
-import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { notices } from '../../shell/dialogs/notices.ts'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
-import { FullPage } from '../../shell/FullPage.tsx'
+import { FullPage } from '../FullPage.tsx'
 import { newPasswordFaults } from '../passwordRules.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { UserNameOfForm } from './UserNameOfForm.tsx'
@@ -92,18 +91,31 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
           </>
         )}
         {failed !== null && (
-          <ErrorState
-            error={failed}
-            onRetry={() => {
-              setFailed(null)
-              setRound(round + 1)
-            }}
-          />
+          <Empty
+            wrong="part"
+            icon="warning"
+            title={t('shell.errorTitle')}
+            action={
+              <button
+                type="button"
+                className="button"
+                data-kind="filled"
+                onClick={() => {
+                  setFailed(null)
+                  setRound(round + 1)
+                }}
+              >
+                {t('shell.retry')}
+              </button>
+            }
+          >
+            {failed instanceof ProblemError ? failed.message : t('shell.problem.unknown')}
+          </Empty>
         )}
         {ended === null && failed === null && owner === null && (
           <div className="full-form" role="status" aria-label={t('shell.loading')}>
-            <Skeleton height={44} />
-            <Skeleton height={44} />
+            <div className="full-waiting" />
+            <div className="full-waiting" />
           </div>
         )}
         {ended === null && owner !== null && (

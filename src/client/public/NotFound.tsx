@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { useSession } from '../providers/session.ts'
-import { FullPage } from '../shell/FullPage.tsx'
+import { FullPage } from './FullPage.tsx'
 
 const LostHelp = lazy(() => import('./LostHelp.tsx'))
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { shortestPassword } from '../../../../schema/values/rules.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
-import { Field } from '../../shell/components/Field.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
-import { PasswordInput } from '../../shell/components/PasswordInput.tsx'
+import { Field } from '../Field.tsx'
+import { PasswordInput } from '../PasswordInput.tsx'
 import { type NewPassword, newPasswordFaults, passwordRules } from '../passwordRules.ts'
 
 interface Props {

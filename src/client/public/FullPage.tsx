@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../providers/i18n.ts'
-import { PublicNotice } from '../public/PublicNotice.tsx'
-import { LanguageButton } from './LanguageButton.tsx'
-import { Mark } from './Mark.tsx'
-import './FullPage.css'
+import { Mark } from '../shell/Mark.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { PublicNotice } from './PublicNotice.tsx'
+import './public.css'
 
 /** A page without the shell: the mark, the language, one card with one thing to do. */
 export function FullPage({
@@ -29,7 +29,7 @@ export function FullPage({
             <Mark size={34} />
             <strong>{product}</strong>
           </span>
-          <LanguageButton />
+          <LanguageSelect />
         </header>
         <main className="full-main">{children}</main>
       </div>

@@ -4,14 +4,13 @@ import { landing, signIn, wayBack } from '../providers/auth.ts'
 import { useT } from '../providers/i18n.ts'
 import { isTold, ProblemError } from '../providers/problem.ts'
 import { getSession } from '../providers/session.ts'
-import { Field } from '../shell/components/Field.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
-import { PasswordInput } from '../shell/components/PasswordInput.tsx'
-import { FullPage } from '../shell/FullPage.tsx'
+import { Field } from './Field.tsx'
+import { FullPage } from './FullPage.tsx'
 import { Aside } from './login/Aside.tsx'
 import { UserNameInput } from './login/UserNameInput.tsx'
 import { clock, useWait } from './login/useWait.ts'
-import './login/login.css'
+import { PasswordInput } from './PasswordInput.tsx'
 
 const rememberedKey = 'rememberedUserName'
 const unauthorised = 401
@@ -101,7 +100,7 @@ export default function Login() {
             )}
           </Field>
           <div className="full-row">
-            <label className="full-check">
+            <label>
               <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
               {t('shell.login.remember')}
             </label>

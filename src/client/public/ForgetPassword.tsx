@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AskForLink } from './password/AskForLink.tsx'
 import { SetByLink } from './password/SetByLink.tsx'
-import './login/login.css'
 
 /** A forgotten password: asks for a link, or sets a new password by the link that came. */
 export default function ForgetPassword() {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { ControlProps } from '../../shell/components/Field.tsx'
+import type { ControlProps } from '../Field.tsx'
 
 interface Props {
   readonly control: ControlProps

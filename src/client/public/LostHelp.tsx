@@ -6,7 +6,6 @@ import { useT } from '../providers/i18n.ts'
 import { Icon } from '../shell/components/Icon.tsx'
 import { fitting } from '../shell/palette/items.ts'
 import { useMenu } from '../shell/useMenu.ts'
-import './LostHelp.css'
 
 const client = new QueryClient()
 const shown = 12

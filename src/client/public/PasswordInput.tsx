@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useT } from '../../providers/i18n.ts'
+import { useT } from '../providers/i18n.ts'
+import { Icon } from '../shell/components/Icon.tsx'
 import type { ControlProps } from './Field.tsx'
-import { Icon } from './Icon.tsx'
 
 interface Props {
   readonly control: ControlProps

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router-dom'
+import { pages } from './pages.ts'
+import { PagesProvider } from './shell/pages.ts'
+
+/** The routes inside know the list of pages; nothing else imports it. */
+export default function KnownPages() {
+  return (
+    <PagesProvider value={pages}>
+      <Outlet />
+    </PagesProvider>
+  )
+}
