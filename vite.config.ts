@@ -36,6 +36,8 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
+  // Found at once, not page by page, which would load the application anew each time.
+  optimizeDeps: { entries: ['index.html', 'src/client/**/*.tsx'] },
   plugins: [react(), keepRoomsApart, compressed],
   server: { port: 5173, strictPort: false, proxy: { '/api': { target: serverAddress, xfwd: true } } },
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500, assetsInlineLimit: 2048 },

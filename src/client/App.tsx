@@ -6,7 +6,7 @@ import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
 import { FrameProvider, useFrameQuery, useFrameRenewal } from './providers/frame.tsx'
 import { createI18nProvider, useLanguage, useTextVersion } from './providers/i18n.ts'
-import { ProblemError } from './providers/problem.ts'
+import { retried } from './providers/retried.ts'
 import { routerProvider } from './providers/router.tsx'
 import { Screens } from './Screens.tsx'
 import { ErrorState } from './shell/components/ErrorState.tsx'
@@ -25,7 +25,7 @@ const createQueryClient = () =>
       queries: {
         staleTime: 10_000,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500),
+        retry: retried,
       },
       mutations: { retry: false },
     },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { useGetList, useGetOne } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { holds, type Scalar } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
@@ -15,8 +15,8 @@ import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import type { FormHandle } from './form/FormHandle.ts'
+import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
-import { whole } from './form/whole.ts'
 import { listAddress } from './list/lastList.ts'
 import { guardAgainst } from './record/guards.ts'
 import { Missing } from './record/Missing.tsx'
@@ -46,25 +46,35 @@ interface FormPageProps {
 }
 
 /** The page of one record of any resource, or of a new one. A resource with one record needs no id. */
-export default function FormPage({ model, id, sort }: FormPageProps) {
-  const single = model.data.single === true
-  const one = useGetOne<Saved>(model.name, { id: id ?? 0, meta: whole }, { enabled: id !== undefined })
-  const only = useGetList<Saved>(model.name, { pagination: { page: 1, perPage: 1 } }, { enabled: single && id === undefined })
-  const onlyId = only.data?.[0]?.id
-  if (single && id === undefined && onlyId !== undefined) return <FormPage model={model} id={onlyId} />
-  const error = one.error ?? only.error
+export default function FormPage(props: FormPageProps) {
+  const { model, id, sort } = props
+  if (model.data.single === true && id === undefined) return <OnlyRecord model={model} />
+  return (
+    <RecordEdit model={model} id={id}>
+      {id === undefined ? <Fresh model={model} sort={sort} /> : <Loaded {...props} />}
+    </RecordEdit>
+  )
+}
+
+/** The one record of its resource. */
+function OnlyRecord({ model }: { readonly model: Model }) {
+  const { data, error, refetch } = useGetList<Saved>(model.name, { pagination: { page: 1, perPage: 1 } })
+  const [only] = data ?? []
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />
+  return only ? <FormPage model={model} id={only.id} /> : <SkeletonPage />
+}
+
+function Loaded({ model, id, sort }: FormPageProps) {
+  const { record, error, refetch } = useStored(id)
   if (error instanceof ProblemError && error.status === 404) return <Missing model={model} />
-  if (error) return <ErrorState error={error} onRetry={() => (single ? only.refetch() : one.refetch())} />
-  if (id !== undefined && one.data && sort && !holds(sort.values, reader(one.data)))
-    return <Navigate to={`/${model.route.base}/edit/${id}`} replace />
-  if (id !== undefined && one.data)
-    return (
-      <RecordYear id={one.data['fiscalYear']}>
-        <Stored key={one.data.id} model={model} record={one.data} sort={sort} onReload={() => one.refetch()} />
-      </RecordYear>
-    )
-  if (id !== undefined || single) return <SkeletonPage />
-  return <Fresh model={model} sort={sort} />
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />
+  if (!record) return <SkeletonPage />
+  if (sort && !holds(sort.values, reader(record))) return <Navigate to={`/${model.route.base}/edit/${record.id}`} replace />
+  return (
+    <RecordYear id={record['fiscalYear']}>
+      <Stored key={record.id} model={model} record={record} sort={sort} onReload={() => refetch()} />
+    </RecordYear>
+  )
 }
 
 /** Where records of that sort are begun and edited. */

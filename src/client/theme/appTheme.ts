@@ -1,7 +1,7 @@
 import type { RaThemeOptions } from 'react-admin'
 import { buttons } from './components/buttons.ts'
 import { content } from './components/content.ts'
-import { grid } from './components/grid.ts'
+import { grid, gridColours } from './components/grid.ts'
 import { inputs } from './components/inputs.ts'
 import { overlays } from './components/overlays.ts'
 import { tables } from './components/tables.ts'
@@ -41,6 +41,7 @@ export const appTheme = (direction: 'ltr' | 'rtl') =>
       text: { primary: 'var(--ink)', secondary: 'var(--ink2)', disabled: 'var(--ink3)' },
       background: { default: 'var(--canvas)', paper: 'var(--surface)' },
       divider: 'var(--line)',
+      DataGrid: gridColours,
       action: {
         hover: 'var(--hover)',
         selected: 'var(--accent-soft)',

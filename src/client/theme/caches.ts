@@ -7,3 +7,6 @@ export const caches = {
   ltr: createCache({ key: 'ltr', prepend: true }),
   rtl: createCache({ key: 'rtl', prepend: true, stylisPlugins: [prefixer, rtlPlugin] }),
 } as const
+
+// Nothing is rendered on a server, where emotion warns of the grid's `:first-child`.
+for (const cache of Object.values(caches)) cache.compat = true

@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 
 /** How the form around a field stands: a new record, or one that may only be looked at. */
 export interface FormMode {
+  /** What the fields are of; absent in a form that no definition made. */
+  readonly model?: Model
+  /** Fields that the model does not have: what an action asks for. */
+  readonly fields?: readonly ModelField[]
   readonly isNew: boolean
   readonly preview: boolean
   /** Fields that the place of the form decides. */

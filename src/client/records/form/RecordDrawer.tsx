@@ -1,5 +1,4 @@
 import { Suspense, useRef, useState } from 'react'
-import { useGetOne } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { panels } from '../../panels.ts'
@@ -18,8 +17,8 @@ import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { RecordEdit, useStored } from './RecordEdit.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { whole } from './whole.ts'
 
 type Saved = RecordData & { readonly id: number }
 
@@ -38,12 +37,19 @@ interface RecordDrawerProps {
 }
 
 /** A record in a sheet beside the page that one stays on. Closing it asks before something typed is lost. */
-export function RecordDrawer({ model, id, start, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
+export const RecordDrawer = (props: RecordDrawerProps) => (
+  <RecordEdit model={props.model} id={props.id}>
+    <Drawn {...props} />
+  </RecordEdit>
+)
+
+function Drawn({ model, id, start, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
   const text = useText()
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<FormHandle>(null)
+  const { record: data, error, refetch } = useStored(id)
   const daftar = useDaftar()
   const problem = useProblem()
   const useOther = async (other: number) => {
@@ -56,7 +62,6 @@ export function RecordDrawer({ model, id, start, onClose, onSaved, again = true,
       problem(error_)
     }
   }
-  const { data, error, refetch } = useGetOne<Saved>(model.name, { id: id ?? 0, meta: whole }, { enabled: id !== undefined })
   const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text.language) : text.one(model)
   const Panel = panels[model.name]
   const guard = data ? guardAgainst(model, data, 'edit') : null

@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { type FieldValues, FormProvider } from 'react-hook-form'
+import { type ReactNode, type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Form, OptionalRecordContextProvider, ResourceContextProvider } from 'react-admin'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -9,6 +10,7 @@ import { useText } from '../text/useText.ts'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
 import { FormModeProvider } from './FormMode.tsx'
+import { useFormOptions } from './formOptions.ts'
 import { KeptNote } from './KeptNote.tsx'
 import { KeptOffer } from './KeptOffer.tsx'
 import { formKeys } from './keys.ts'
@@ -21,7 +23,7 @@ import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { useBase } from './useBase.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
-import { useFaultMessages } from './useFaultMessages.ts'
+import { type FaultMessages, useFaultMessages } from './useFaultMessages.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useIdentityTypes } from './useIdentityTypes.ts'
 import { useKeeping } from './useKeeping.ts'
@@ -29,7 +31,6 @@ import { useLiveFaults } from './useLiveFaults.ts'
 import { useLookAgain } from './useLookAgain.ts'
 import { useNameParts } from './useNameParts.ts'
 import { usePresets } from './usePresets.ts'
-import { useRecordForm } from './useRecordForm.ts'
 import { useSave } from './useSave.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useUnsaved } from './useUnsaved.ts'
@@ -67,11 +68,49 @@ interface RecordFormProps {
 
 const indexFrom = 2
 
-/** The form of any record: its sections, its lines, and the bar that saves. */
-export function RecordForm({
+/**
+ * The form of any record: React-Admin's `Form` with the definition's checks. Saves by the Edit or Create around it. What is put
+ * among its sections finds the record, the resource and the form as in any other form of React-Admin.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const { model, record, start, nested = false, preview } = props
+  const checkAs = useFaultMessages(model, record === undefined)
+  // The state that was last asked for: while it is refused, what stands in its way stays marked.
+  const wanted = useRef<string | undefined>(undefined)
+  const check = useCallback(
+    (values: FieldValues) => checkAs(wanted.current === undefined ? values : { ...values, status: wanted.current }),
+    [checkAs],
+  )
+  const submit = useRef<() => unknown>(() => undefined)
+  const options = useFormOptions(model, record, check, start)
+  return (
+    <ResourceContextProvider value={model.name}>
+      <Form
+        {...options}
+        className="g-form-element"
+        noValidate
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges={!nested && !preview}
+        WarnWhenUnsavedChangesComponent={LeaveGuard}
+        onSubmit={() => void submit.current()}
+      >
+        <FormBody {...props} check={check} wanted={wanted} onSubmit={submit} />
+      </Form>
+    </ResourceContextProvider>
+  )
+}
+
+interface FormBodyProps extends RecordFormProps {
+  readonly check: (values: FieldValues) => FaultMessages
+  readonly wanted: RefObject<string | undefined>
+  /** Where the form learns what a submit does. */
+  readonly onSubmit: RefObject<() => unknown>
+}
+
+/** Sections, lines, and the bar that saves. */
+function FormBody({
   model,
   record,
-  start,
   decided,
   preview,
   why,
@@ -84,20 +123,16 @@ export function RecordForm({
   led = false,
   onTyping,
   onUse,
-}: RecordFormProps) {
+  check,
+  wanted,
+  onSubmit,
+}: FormBodyProps) {
   const text = useText()
   const whyNot = useWhyNot(model)
-  const checkAs = useFaultMessages(model, record === undefined)
-  // The state that was last asked for: while it is refused, what stands in its way stays marked.
-  const wanted = useRef<string | undefined>(undefined)
-  const check = useCallback(
-    (values: FieldValues) => checkAs(wanted.current === undefined ? values : { ...values, status: wanted.current }),
-    [checkAs],
-  )
-  const form = useRecordForm(model, record, check, start)
+  const form = useFormContext()
   usePresets(model, record === undefined, form)
   const { base, take, merge, settle } = useBase(model, record, form)
-  const root = useRef<HTMLFormElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const firstError = () => formErrors(form.control._formState.errors, model)[0]
   const goToError = () => {
     const first = firstError()
@@ -130,7 +165,7 @@ export function RecordForm({
   useNameParts(model, form, !preview)
   useIdentityTypes(model, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
-  const mode = useMemo(() => ({ isNew: record === undefined, preview, decided }), [record, preview, decided])
+  const mode = useMemo(() => ({ model, isNew: record === undefined, preview, decided }), [model, record, preview, decided])
 
   useFirstFocus(root, !preview && record === undefined)
 
@@ -158,6 +193,7 @@ export function RecordForm({
     form.reset()
     keeping.forget()
   }
+  onSubmit.current = () => submit(false)
   const [discarding, setDiscarding] = useState(false)
   const now = useRef({ attempt, discard })
   now.current = { attempt, discard }
@@ -178,17 +214,16 @@ export function RecordForm({
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
   const index = !narrow && sections.length + model.lines.length > indexFrom
   return (
-    <FormProvider {...form}>
+    <OptionalRecordContextProvider {...(base && { value: base })}>
       <FormModeProvider value={mode}>
-        <form
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
+        <div
           ref={root}
           className="g-form"
           data-index={index || undefined}
           data-document={model.lines.length > 0 || undefined}
           data-rail={rail && !model.lines.length ? '' : undefined}
-          noValidate
-          onSubmit={(event) => event.preventDefault()}
-          onBlur={(event) => event.target.name && void lookAgain(event.target.name)}
+          onBlur={({ target }) => 'name' in target && target.name && void lookAgain(String(target.name))}
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
         >
           {index && <SideIndex model={model} sections={sections} />}
@@ -221,7 +256,7 @@ export function RecordForm({
               note={keeping.last && <KeptNote kept={keeping.last} />}
             />
           )}
-        </form>
+        </div>
         {discarding && (
           <LeaveDialog
             discarding
@@ -232,7 +267,6 @@ export function RecordForm({
             }}
           />
         )}
-        {!nested && !preview && <LeaveGuard />}
         <RefusedSave
           model={model}
           base={base}
@@ -245,6 +279,6 @@ export function RecordForm({
           onCorrect={(field) => jumpTo(field, root.current ?? document)}
         />
       </FormModeProvider>
-    </FormProvider>
+    </OptionalRecordContextProvider>
   )
 }

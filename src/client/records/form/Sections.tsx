@@ -51,7 +51,7 @@ export function Sections({
         {(section.name !== mainSection || !single) && title && <h2>{heading}</h2>}
         <div className="g-fields">
           {section.fields.map((field) => (
-            <FieldInput key={field.field} model={model} field={field} name={field.field} />
+            <FieldInput key={field.field} model={model} field={field} />
           ))}
         </div>
       </section>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { initialValues } from './useRecordForm.ts'
+import { initialValues } from './formOptions.ts'
 import { changesOf, isConflict } from './versions.ts'
 
 type Saved = RecordData & { readonly id: number }

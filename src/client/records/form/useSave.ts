@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { type SaveHandler, useNotify, useSaveContext } from 'react-admin'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Fault } from '../../../../schema/kind.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -29,6 +29,7 @@ export function useSave(
   const client = useQueryClient()
   const problem = useProblem()
   const notify = useNotify()
+  const write = useSaveContext().save as SaveHandler<Saved>
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -84,21 +85,24 @@ export function useSave(
       return null
     }
     setSaving(true)
-    try {
-      const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
-      const answer = stored.current
-        ? await change(stored.current, values)
-        : await daftar.create<Saved>(model.name, { data: givenValues(model, values, true) })
-      take(answer.data)
-      show(answer.data)
-      notify('generated.saved.done', { type: 'success' })
-      return answer.data
-    } catch (error) {
-      refused(error)
-      return null
-    } finally {
-      setSaving(false)
-    }
+    const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
+    const { current: from } = stored
+    const given = { ...givenValues(model, values, from === undefined), ...(from && { version: from['version'] }) }
+    const saved = await new Promise<Saved | null>((done) => {
+      void write(given as Partial<Saved>, {
+        onSuccess: done,
+        onError: (error) => {
+          refused(error)
+          done(null)
+        },
+      })
+    })
+    setSaving(false)
+    if (saved === null) return null
+    take(saved)
+    show(saved)
+    notify('generated.saved.done', { type: 'success' })
+    return saved
   }
 
   /** Saves the stored record as it is in the form, without a word. @returns whether it could */

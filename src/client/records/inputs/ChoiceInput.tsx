@@ -1,14 +1,27 @@
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
-import type { Input } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 
-/** One of a few values. */
-export const ChoiceInput: Input = ({ model, field, name, value, onChange, onBlur, disabled, control }) => {
+const Arrow = ({ className }: { readonly className?: string }) => (
+  <span className={className}>
+    <Icon name="down" size={14} />
+  </span>
+)
+
+/** One of a few values, in the list that the browser opens. */
+export function ChoiceBox({ model, field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const text = useText()
+  const { id, ...aria } = control
   return (
-    <select
-      {...control}
+    <NativeSelect
+      id={id}
       name={name}
-      className="input"
+      input={<OutlinedInput />}
+      IconComponent={Arrow}
+      inputProps={{ id, ...aria }}
       disabled={disabled}
       value={String(value ?? '')}
       onBlur={onBlur}
@@ -20,6 +33,8 @@ export const ChoiceInput: Input = ({ model, field, name, value, onChange, onBlur
           {text.choice(model, field.field, one)}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   )
 }
+
+export const ChoiceInput = asInput(ChoiceBox)

@@ -1,12 +1,16 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import IconButton from '@mui/material/IconButton'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Floating } from '../../shell/components/Floating.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { useText } from '../text/useText.ts'
-import { Calendar } from './Calendar.tsx'
 import { DigitBox } from './DigitBox.tsx'
-import type { InputProps } from './input.ts'
+import type { BoxProps } from './input.ts'
+
+const Calendar = lazy(() => import('./Calendar.tsx'))
 
 interface DateBoxProps {
-  readonly control: InputProps['control']
+  readonly control: BoxProps['control']
   readonly name: string
   readonly text: string
   /** The day that the text means; null when it means none. */
@@ -24,16 +28,18 @@ interface DateBoxProps {
 /** A typed day with a calendar to choose it from; Alt and the arrow down open it. */
 export function DateBox({ control, name, text, date, placeholder, disabled, unit, note, onType, onPick, onBlur }: DateBoxProps) {
   const { say } = useText()
-  const box = useRef<HTMLSpanElement>(null)
+  const { id, ...aria } = control
+  const box = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false)
     box.current?.querySelector('input')?.focus()
-  }, [])
+  }
   return (
-    <span className="g-date" ref={box} data-unit={unit}>
+    <>
       <DigitBox
-        {...control}
+        ref={box}
+        id={id}
         name={name}
         placeholder={placeholder}
         disabled={disabled}
@@ -45,31 +51,46 @@ export function DateBox({ control, name, text, date, placeholder, disabled, unit
           setOpen(true)
         }}
         onBlur={onBlur}
+        slotProps={{ input: aria }}
+        endAdornment={
+          <span className="g-date-note">
+            {note}
+            {!disabled && (
+              <IconButton
+                size="small"
+                tabIndex={-1}
+                aria-label={unit === undefined ? say('generated.calendar') : `${unit} · ${say('generated.calendar')}`}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                {unit ?? <Icon name="calendar" size={16} />}
+              </IconButton>
+            )}
+          </span>
+        }
       />
-      <span className="g-date-note">{note}</span>
-      {!disabled && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={unit === undefined ? say('generated.calendar') : `${unit} · ${say('generated.calendar')}`}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {unit ?? <Icon name="calendar" size={16} />}
-        </button>
-      )}
       {open && (
-        <Calendar
-          value={date}
+        <Floating
           anchor={box}
-          onClose={close}
-          onPick={(day) => {
-            onPick(day)
-            close()
-          }}
-        />
+          placement="bottom-start"
+          onClose={() => setOpen(false)}
+          onEscape={close}
+          role="dialog"
+          aria-label={say('generated.calendar')}
+          sx={{ padding: 1, width: 326 }}
+        >
+          <Suspense fallback={<Skeleton height={330} />}>
+            <Calendar
+              value={date}
+              onPick={(day) => {
+                onPick(day)
+                close()
+              }}
+            />
+          </Suspense>
+        </Floating>
       )}
-    </span>
+    </>
   )
 }

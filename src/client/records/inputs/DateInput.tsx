@@ -1,20 +1,24 @@
+import FormControl from '@mui/material/FormControl'
 import { useRef } from 'react'
-import { useController } from 'react-hook-form'
+import { useInput } from 'react-admin'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
+import { asInput, asItIs } from './asInput.tsx'
 import { DateBox } from './DateBox.tsx'
 import { DigitBox } from './DigitBox.tsx'
-import type { Input, InputProps } from './input.ts'
+import type { BoxProps } from './input.ts'
 
 /** A date as `YYYY-MM-DD`; with its Hijri twin where the definition keeps one, else with the Hijri date as a quiet note. */
-export const DateInput: Input = (props) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} />)
+export const DayBox = (props: BoxProps) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} />)
+
+export const DateInput = asInput(DayBox)
 
 /** What was typed, as a date when it is one; otherwise as typed, for the check to refuse. */
 const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? null : (parseDate(typed) ?? typed))
 
-function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: InputProps & { readonly unit?: string }) {
+function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: BoxProps & { readonly unit?: string }) {
   const { say } = useText()
   const { write } = useNumerals()
   const text = typeof value === 'string' ? value : ''
@@ -47,9 +51,10 @@ function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: Inp
 }
 
 /** Both calendars. One proposes the other; what a person typed into it stays. */
-function Twins(props: InputProps) {
+function Twins(props: BoxProps) {
   const { say } = useText()
-  const { field: twin } = useController({ name: `${props.name}Hijri` })
+  const twinName = `${props.name}Hijri`
+  const { field: twin } = useInput({ source: twinName, name: twinName, format: asItIs, parse: asItIs })
   const hijri = typeof twin.value === 'string' ? twin.value : ''
   const date = typeof props.value === 'string' ? parseDate(props.value) : null
   // A pair that does not agree was typed as it stands in a document.
@@ -70,12 +75,12 @@ function Twins(props: InputProps) {
   return (
     <span className="g-twins">
       <OneDate {...props} onChange={onDate} unit={say('generated.gregorian')} />
-      <span className="g-date" data-unit="">
+      <FormControl>
         <DigitBox
           name={twin.name}
           placeholder="1447-01-01"
           disabled={props.disabled}
-          aria-label={say('generated.hijriOf')}
+          slotProps={{ input: { 'aria-label': say('generated.hijriOf') } }}
           text={hijri}
           onType={onHijri}
           onBlur={() => {
@@ -83,9 +88,9 @@ function Twins(props: InputProps) {
             if (read && read !== hijri) twin.onChange(read)
             twin.onBlur()
           }}
+          endAdornment={<span className="g-date-note">{say('generated.hijri')}</span>}
         />
-        <span className="g-date-note">{say('generated.hijri')}</span>
-      </span>
+      </FormControl>
     </span>
   )
 }

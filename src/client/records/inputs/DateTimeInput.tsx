@@ -1,8 +1,9 @@
 import type { ModelField } from '../../../../schema/model.ts'
 import { isDateTime, isTime, parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
+import { asInput } from './asInput.tsx'
 import { DateBox } from './DateBox.tsx'
-import type { Input } from './input.ts'
+import type { BoxProps } from './input.ts'
 
 /** The time of a day that is given alone. */
 const clockOf = ({ ends }: Pick<ModelField, 'ends'>) => (ends ? '23:59:59' : '00:00:00')
@@ -17,7 +18,7 @@ export function readMoment(typed: string, field: Pick<ModelField, 'ends'>): stri
 }
 
 /** A moment `YYYY-MM-DD HH:mm:ss`: typed, its day also from the calendar. */
-export const DateTimeInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+export function MomentBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const text = typeof value === 'string' ? value : ''
   return (
     <DateBox
@@ -37,3 +38,5 @@ export const DateTimeInput: Input = ({ field, name, value, onChange, onBlur, dis
     />
   )
 }
+
+export const DateTimeInput = asInput(MomentBox)

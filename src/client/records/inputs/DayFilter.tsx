@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import { useEffect, useId, useState } from 'react'
 import { parseDate } from '../../../../schema/values/date.ts'
-import { Field } from '../../shell/components/Field.tsx'
 import { DateBox } from './DateBox.tsx'
-import '../form/form.css'
 
 interface Props {
   readonly label: string
@@ -13,6 +13,7 @@ interface Props {
 
 /** A day to filter by, typed or picked; what is no day is dropped when the box is left. */
 export function DayFilter({ label, name, value, onChange }: Props) {
+  const id = useId()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const take = () => {
@@ -21,20 +22,19 @@ export function DayFilter({ label, name, value, onChange }: Props) {
     if (day !== value) onChange(day)
   }
   return (
-    <Field label={label}>
-      {(control) => (
-        <DateBox
-          control={control}
-          name={name}
-          text={typed}
-          date={parseDate(typed)}
-          placeholder="YYYY-MM-DD"
-          disabled={false}
-          onType={setTyped}
-          onPick={onChange}
-          onBlur={take}
-        />
-      )}
-    </Field>
+    <FormControl>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <DateBox
+        control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+        name={name}
+        text={typed}
+        date={parseDate(typed)}
+        placeholder="YYYY-MM-DD"
+        disabled={false}
+        onType={setTyped}
+        onPick={onChange}
+        onBlur={take}
+      />
+    </FormControl>
   )
 }

@@ -1,15 +1,34 @@
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { arabicDigits, bareArabicDigits, latinDigits } from '../../../../schema/values/digits.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 
-interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+interface DigitProps {
   /** What is kept: Latin digits. */
   readonly text: string
   readonly onType: (typed: string) => void
 }
 
-/** A box for days, figures, codes and telephones: written in the company's digits, typed in any, kept in Latin ones. */
-export function DigitBox({ text, onType, inputMode = 'numeric', placeholder, ...rest }: Props) {
+type Attributes = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'>
+
+/** MUI's box for days, figures, codes and telephones: written in the company's digits, typed in any, kept in Latin ones. */
+export function DigitBox({
+  text,
+  onType,
+  inputMode = 'numeric',
+  slotProps,
+  ...rest
+}: DigitProps & Omit<OutlinedInputProps, 'value' | 'onChange'>) {
+  return (
+    <OutlinedInput
+      {...rest}
+      inputComponent={Digits as never}
+      slotProps={{ ...slotProps, input: { ...(slotProps?.input as object), text, onType, inputMode } as object }}
+    />
+  )
+}
+
+function Digits({ text, onType, inputMode = 'numeric', placeholder, className = '', ...rest }: DigitProps & Attributes) {
   const { digits } = useNumerals()
   const inArabic = digits === 'arabic'
   const comma = inArabic && inputMode === 'decimal'
@@ -35,7 +54,7 @@ export function DigitBox({ text, onType, inputMode = 'numeric', placeholder, ...
       inputMode={inputMode}
       dir="ltr"
       // Groups of digits keep their places; letters of a code keep their own direction.
-      className={/\p{L}/u.test(text) ? 'input g-island' : 'input g-island g-digits'}
+      className={/\p{L}/u.test(text) ? className : `${className} g-digits`}
       autoComplete="off"
       // The forced direction of the box does not reach it: marks hold its groups in their places.
       placeholder={placeholder && inArabic ? arabicDigits(placeholder) : placeholder}

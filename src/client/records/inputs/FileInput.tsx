@@ -1,11 +1,12 @@
+import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useDaftar } from '../../providers/data.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
+import { asInput } from './asInput.tsx'
 import { fitting } from './fitting.ts'
-import type { Input } from './input.ts'
+import type { BoxProps } from './input.ts'
 
 /** The object URL of a stored file while it is shown. */
 export function useFileUrl(id: number | null): string | null {
@@ -33,7 +34,7 @@ export function useFileUrl(id: number | null): string | null {
 }
 
 /** An image or file: uploaded at once; the record keeps its id. */
-export const FileInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+function FileBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const { say } = useText()
   const daftar = useDaftar()
   const problem = useProblem()
@@ -87,7 +88,7 @@ export const FileInput: Input = ({ field, name, value, onChange, onBlur, disable
       )}
       {id !== null && !image && <Button onClick={download}>{say('generated.download')}</Button>}
       {id !== null && !disabled && (
-        <Button kind="quiet" onClick={() => onChange(null)}>
+        <Button variant="text" onClick={() => onChange(null)}>
           {say('generated.remove')}
         </Button>
       )}
@@ -95,3 +96,5 @@ export const FileInput: Input = ({ field, name, value, onChange, onBlur, disable
     </div>
   )
 }
+
+export const FileInput = asInput(FileBox)

@@ -1,3 +1,7 @@
+import FormControl from '@mui/material/FormControl'
+import InputBase from '@mui/material/InputBase'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { partyOf } from '../../../../schema/fields/party.ts'
@@ -6,7 +10,8 @@ import type { Reference } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
-import type { Input, InputProps } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
 import type { PlaceProps } from './RefInput.tsx'
@@ -19,8 +24,6 @@ interface Party {
 }
 
 /** One record of one of several resources: which one, then the record. */
-export const PartyInput: Input = (props) => <PartyBox {...props} />
-
 export function PartyBox({
   model,
   field,
@@ -30,10 +33,10 @@ export function PartyBox({
   onBlur,
   disabled,
   control,
-  className,
+  bare = false,
   autoFocus = false,
   startOpen = false,
-}: InputProps & PlaceProps) {
+}: BoxProps & PlaceProps) {
   const display = useDisplay()
   const registry = useDefinitions()
   const party = typeof value === 'object' ? (value as Party | null) : null
@@ -50,36 +53,28 @@ export function PartyBox({
     setKnown(choice)
     onChange(choice && { resource, id: choice.id })
   }
-  if (className === undefined && !open && decided === undefined && !party)
-    return (
-      <input
-        {...control}
-        type="text"
-        name={name}
-        className="input"
-        disabled
-        placeholder={display.text.say('generated.noParty')}
-      />
-    )
+  if (!bare && !open && decided === undefined && !party)
+    return <OutlinedInput id={control.id} name={name} disabled placeholder={display.text.say('generated.noParty')} />
   return (
     <span className="g-party" data-set={party ? '' : undefined}>
-      <select
-        className={className ?? 'input'}
-        aria-label={display.text.say('generated.partyKind')}
-        value={resource}
-        disabled={disabled || !open}
-        tabIndex={open ? 0 : -1}
-        onChange={(event) => {
-          setChosen(event.target.value)
-          pick(null)
-        }}
-      >
-        {targets.map((target) => (
-          <option key={target.name} value={target.name}>
-            {display.text.one(target)}
-          </option>
-        ))}
-      </select>
+      <FormControl>
+        <NativeSelect
+          input={bare ? <InputBase /> : <OutlinedInput />}
+          value={resource}
+          disabled={disabled || !open}
+          inputProps={{ 'aria-label': display.text.say('generated.partyKind'), tabIndex: open ? 0 : -1 }}
+          onChange={(event) => {
+            setChosen(event.target.value)
+            pick(null)
+          }}
+        >
+          {targets.map((target) => (
+            <option key={target.name} value={target.name}>
+              {display.text.one(target)}
+            </option>
+          ))}
+        </NativeSelect>
+      </FormControl>
       <Picker
         resource={resource}
         filter={{}}
@@ -92,11 +87,13 @@ export function PartyBox({
         inputProps={{ ...control, name }}
         autoFocus={autoFocus}
         startOpen={startOpen}
-        {...(className !== undefined && { className })}
+        bare={bare}
       />
     </span>
   )
 }
+
+export const PartyInput = asInput(PartyBox)
 
 /** The resource that the kind of party in the line decides, and whether it leaves the choice open. */
 function useDecided(model: Model, follows: string | undefined, name: string): { decided: string | undefined; open: boolean } {

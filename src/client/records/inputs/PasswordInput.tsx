@@ -1,55 +1,58 @@
+import FormControl from '@mui/material/FormControl'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useInput } from 'react-admin'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
-import type { Input } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 
 /** The form's name for the repeated password; compared before anything is sent. */
 export const confirmName = 'confirmPassword'
 
 /** A new password, twice; both can be shown. */
-export const PasswordInput: Input = ({ name, value, onChange, onBlur, disabled, control }) => {
+function PasswordBox({ name, value, onChange, onBlur, disabled, control: { id, ...aria } }: BoxProps) {
   const { say } = useText()
-  const { field: again } = useController({ name: confirmName, defaultValue: '' })
+  const { field: again } = useInput({ source: confirmName, name: confirmName, defaultValue: '' })
   const [shown, setShown] = useState(false)
-  const shared = {
-    type: shown ? 'text' : 'password',
-    className: 'input g-island',
-    dir: 'ltr',
-    autoComplete: 'new-password',
-    spellCheck: false,
-    disabled,
-  }
+  const shared = { type: shown ? 'text' : 'password', autoComplete: 'new-password', disabled }
+  const attributes = { dir: 'ltr', spellCheck: false } as const
   return (
     <span className="g-twins">
-      <span className="g-date">
-        <input
-          {...shared}
-          {...control}
-          name={name}
-          value={String(value ?? '')}
-          onBlur={onBlur}
-          onChange={(event) => onChange(event.target.value || null)}
-        />
-        <button
-          type="button"
-          aria-label={say('generated.passwordShow')}
-          aria-pressed={shown}
-          disabled={disabled}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} size={16} />
-        </button>
-      </span>
-      <input
+      <OutlinedInput
         {...shared}
-        name={again.name}
-        value={again.value}
-        onBlur={again.onBlur}
-        onChange={again.onChange}
-        aria-label={say('generated.passwordAgain')}
-        placeholder={say('generated.passwordAgain')}
+        id={id}
+        name={name}
+        value={String(value ?? '')}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value || null)}
+        slotProps={{ input: { ...attributes, ...aria } }}
+        endAdornment={
+          <IconButton
+            size="small"
+            aria-label={say('generated.passwordShow')}
+            aria-pressed={shown}
+            disabled={disabled}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} size={16} />
+          </IconButton>
+        }
       />
+      <FormControl>
+        <OutlinedInput
+          {...shared}
+          name={again.name}
+          value={again.value}
+          onBlur={again.onBlur}
+          onChange={again.onChange}
+          placeholder={say('generated.passwordAgain')}
+          slotProps={{ input: { ...attributes, 'aria-label': say('generated.passwordAgain') } }}
+        />
+      </FormControl>
     </span>
   )
 }
+
+export const PasswordInput = asInput(PasswordBox)

@@ -1,10 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import Autocomplete from '@mui/material/Autocomplete'
+import InputBase from '@mui/material/InputBase'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Paper, { type PaperProps } from '@mui/material/Paper'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { overlayPlace } from '../../shell/components/overlayPlace.ts'
 import { useText } from '../text/useText.ts'
 import { useChoices } from '../values/useLookup.ts'
-import { useAnchored } from './anchor.ts'
 import './picker.css'
 
 interface PickerProps {
@@ -25,7 +29,8 @@ interface PickerProps {
   readonly disabled?: boolean
   readonly required?: boolean
   readonly inputProps: Readonly<Record<string, unknown>>
-  readonly className?: string
+  /** Without a frame, as in a cell of lines. */
+  readonly bare?: boolean
   readonly autoFocus?: boolean
   /** Opens its list at once. */
   readonly startOpen?: boolean
@@ -34,7 +39,11 @@ interface PickerProps {
   readonly after?: ReactNode
 }
 
-/** A combobox over records, searched on the server; the list stands in the top layer, so nothing cuts it off. */
+/** The entry below the choices, which makes a new record. */
+const fresh = { id: 'new' } as const
+type Option = Reference | typeof fresh
+
+/** MUI's Autocomplete over records that are searched on the server. */
 export function Picker({
   resource,
   filter,
@@ -49,181 +58,169 @@ export function Picker({
   disabled = false,
   required = false,
   inputProps,
-  className = 'input',
+  bare = false,
   autoFocus = false,
   startOpen = false,
   onCreate,
   after,
 }: PickerProps) {
-  const id = useId()
   const { say } = useText()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(startOpen)
-  const [active, setActive] = useState(0)
-  // The entry below the choices, which makes a new record, is chosen.
-  const [isNew, setNew] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  // An emptied box means nothing until an arrow has gone into its list.
-  const [walked, setWalked] = useState(false)
-  const emptied = typed === '' && !walked
+  const box = useRef<HTMLInputElement>(null)
+  // Where something is chosen, the list is only walked by arrows.
+  const walked = useRef(false)
   // Whether a key leaves the box before its list came.
   const byKey = useRef(false)
   const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
+  const none = !loading && !choices.length ? (error ? error.message : say('generated.nothingFound')) : undefined
+  // What was found for the former letters is not offered: it would keep the highlight.
+  const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
 
   useEffect(() => {
-    if (autoFocus) input.current?.focus()
+    if (autoFocus) box.current?.focus()
   }, [autoFocus])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices begin at the first
-  useEffect(() => {
-    setActive(0)
-    setNew(false)
-  }, [choices, open])
-  useAnchored(input, list, open, 260, 240)
 
-  const pick = (choice: Reference | null) => {
-    onPick(choice)
-    setTyped(null)
+  const close = () => {
+    walked.current = false
     setOpen(false)
+  }
+  const choose = (option: Option) => {
+    // At once: the same key moves the focus on, and what was typed must not be handed on as left behind.
+    flushSync(() => {
+      setTyped(null)
+      close()
+    })
+    if (option.id === fresh.id) onCreate?.(typed ?? '')
+    else onPick(option as Reference)
   }
   /** Hands on what was typed and not chosen; the box shows what is kept for it. */
   const leave = (key: boolean) => {
     const left = typed?.trim() ?? ''
-    // At once: the same key may move the focus on, and the box must not hand it on twice.
     flushSync(() => setTyped(null))
     if (left !== '' && left !== shown) onLeft(left, key)
   }
-  const create = () => {
-    onCreate?.(typed ?? '')
-    setOpen(false)
-    setTyped(null)
+  const highlighted = (): Option | undefined => {
+    const at = box.current?.getAttribute('aria-activedescendant')?.split('-').at(-1)
+    return at === undefined ? undefined : options[Number(at)]
   }
-  /** To the next choice, round and round; the entry for a new record is the last one. */
-  const move = (step: 1 | -1) => {
-    const count = choices.length + (onCreate ? 1 : 0)
-    const from = isNew ? choices.length : emptied ? (step === 1 ? -1 : 0) : active
-    setWalked(true)
-    const to = choices.length || isNew ? (from + step + count) % Math.max(1, count) : 0
-    setNew(onCreate !== undefined && to === choices.length)
-    if (to < choices.length) setActive(to)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    byKey.current = event.key === 'Tab' && loading
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (open) move(event.key === 'ArrowDown' ? 1 : -1)
-      else setOpen(true)
-    } else if (event.key === 'Enter' && open && isNew) {
-      event.preventDefault()
-      event.stopPropagation()
-      create()
-    } else if (event.key === 'Enter' && open) {
-      const choice = emptied ? undefined : choices[active]
-      // Enter without a search, where something is chosen, only moves on.
-      if (choice && !loading && (typed || !shown)) pick(choice)
-      else if (typed && !loading) event.stopPropagation()
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    const { key } = event
+    byKey.current = key === 'Tab' && loading
+    if (!open) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') walked.current = true
+    else if (key === 'Tab') {
+      const option = highlighted()
+      if (typed && option && option.id !== fresh.id && !loading) choose(option)
+      else close()
+    } else if (key === 'Enter') {
+      const option = highlighted()
+      const picks = option !== undefined && !loading && (walked.current || (option.id !== fresh.id && (typed || !shown)))
+      if (!picks) event.defaultMuiPrevented = true
+      if (typed) event.preventDefault()
+      if (picks) {
+        if (option.id === fresh.id) event.stopPropagation()
+      } else if (typed && !loading) event.stopPropagation()
       else {
-        setOpen(false)
+        close()
         // While the list is still coming, what was typed is found on the server, and Enter goes on.
         leave(true)
       }
-      if (typed) event.preventDefault()
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      event.preventDefault()
-      setTyped(null)
-      setOpen(false)
-    } else if (event.key === 'Tab' && open) {
-      if (typed && !isNew && choices[active] && !loading) pick(choices[active])
-      // A list that scrolls would take the focus, and be gone with it.
-      else setOpen(false)
     }
   }
-  const current = isNew ? 'new' : emptied ? undefined : choices[active]?.id
+  const Frame = bare ? InputBase : OutlinedInput
   return (
-    <div className="picker">
-      <input
-        {...inputProps}
-        ref={input}
-        type="text"
-        role="combobox"
-        className={className}
-        autoComplete="off"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={open && current !== undefined ? `${id}-${current}` : undefined}
-        disabled={disabled}
-        value={typed ?? shown}
-        style={typed === null && hint ? { paddingInlineEnd: `calc(${hint.length}ch + 84px)` } : undefined}
-        placeholder={disabled ? '' : (placeholder ?? (className === 'input' ? say('generated.pick') : ''))}
-        onFocus={(event) => event.target.select()}
-        onClick={() => !disabled && setOpen(true)}
-        onChange={(event) => {
-          setWalked(false)
-          setTyped(event.target.value)
-          setOpen(true)
-          if (event.target.value === '' && shown && !required) onPick(null)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          setOpen(false)
-          leave(byKey.current)
-          byKey.current = false
-          onBlur?.()
-        }}
-      />
-      {typed === null && hint && (
-        <span className="picker-hint">
-          <bdi className="ltr">{hint}</bdi>
-        </span>
+    <Autocomplete<Option>
+      value={null}
+      options={options}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (option.id === fresh.id ? say('generated.createNew') : write(option as Reference).title)}
+      getOptionKey={({ id }) => id}
+      inputValue={typed ?? shown}
+      open={open}
+      loading={loading}
+      loadingText={say('generated.searching')}
+      noOptionsText={none ?? ''}
+      disabled={disabled}
+      autoHighlight={typed !== '' && choices.length > 0}
+      handleHomeEndKeys={false}
+      clearOnBlur={false}
+      className={bare ? 'picker-bare' : ''}
+      onOpen={() => setOpen(true)}
+      onClose={(_, reason) => {
+        if (reason === 'escape') setTyped(null)
+        close()
+      }}
+      onInputChange={(_, text, reason) => {
+        if (reason !== 'input') return
+        walked.current = false
+        setTyped(text)
+        setOpen(true)
+        if (text === '' && shown && !required) onPick(null)
+      }}
+      onChange={(_, option) => option && choose(option)}
+      onBlur={() => {
+        close()
+        leave(byKey.current)
+        byKey.current = false
+        onBlur?.()
+      }}
+      onKeyDown={onKeyDown}
+      renderOption={({ key, ...props }, option) => (
+        <Choice
+          key={key}
+          {...props}
+          {...(option.id === fresh.id ? { title: `+ ${say('generated.createNew')}` } : write(option as Reference))}
+        />
       )}
-      <span className="picker-after">
-        {after}
-        <Icon name="down" size={14} />
-      </span>
-      {open && (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          className="picker-list"
-          popover="manual"
-          role="listbox"
-          aria-label={say('generated.choices')}
-          aria-busy={loading}
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {choices.map((choice, index) => {
-            const { title, hint: beside } = write(choice)
-            return (
-              // biome-ignore lint/a11y/useFocusableInteractive: named by aria-activedescendant
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box
-              <div
-                key={choice.id}
-                id={`${id}-${choice.id}`}
-                role="option"
-                aria-selected={!isNew && !emptied && index === active}
-                onClick={() => pick(choice)}
-                onPointerMove={() => {
-                  setActive(index)
-                  setNew(false)
-                }}
-              >
-                <span>{title}</span>
-                <span className="ltr">{beside}</span>
-              </div>
-            )
-          })}
-          {!choices.length && (
-            <p className="hint">{error ? error.message : say(loading ? 'generated.searching' : 'generated.nothingFound')}</p>
-          )}
-          {onCreate && (
-            <button id={`${id}-new`} type="button" role="option" aria-selected={isNew} tabIndex={-1} onClick={create}>
-              + {say('generated.createNew')}
-            </button>
-          )}
-        </div>
+      slots={{ paper: Found }}
+      slotProps={{
+        popper: { container: () => overlayPlace(box.current), sx: { minWidth: 260 } } as object,
+        paper: { note: onCreate ? none : undefined } as object,
+        listbox: { 'aria-label': say('generated.choices'), 'aria-labelledby': undefined },
+      }}
+      renderInput={({ slotProps: { input, htmlInput }, id: _id, ...params }) => (
+        <Frame
+          {...params}
+          {...input}
+          inputRef={box}
+          startAdornment={undefined}
+          endAdornment={
+            <span className="picker-after">
+              {typed === null && hint && <bdi className="ltr">{hint}</bdi>}
+              {after}
+              {!bare && <Icon name="down" size={14} />}
+            </span>
+          }
+          placeholder={disabled ? '' : (placeholder ?? (bare ? '' : say('generated.pick')))}
+          slotProps={{ input: { ...htmlInput, ...inputProps } }}
+          onFocus={(event) => (event.target as HTMLInputElement).select()}
+        />
       )}
-    </div>
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly title: string
+  readonly hint?: string
+}
+
+function Choice({ title, hint, ...props }: ChoiceProps & Omit<ComponentProps<'li'>, 'title'>) {
+  return (
+    <li {...props}>
+      <span>{title}</span>
+      {hint && <span className="ltr picker-hint">{hint}</span>}
+    </li>
+  )
+}
+
+/** The list; above the entry for a new record it says that nothing was found. */
+function Found({ note, children, ...paper }: PaperProps & { readonly note?: string }) {
+  return (
+    <Paper {...paper}>
+      {note && <p className="hint picker-note">{note}</p>}
+      {children}
+    </Paper>
   )
 }

@@ -3,14 +3,15 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { shownKind } from '../list/columns.ts'
 import { isIsland } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { asInput } from './asInput.tsx'
 import { useFileUrl } from './FileInput.tsx'
-import type { Input } from './input.ts'
+import type { BoxProps } from './input.ts'
 import { prefixOf } from './place.ts'
 
 const RichTextView = lazy(() => import('./RichTextView.tsx'))
 
 /** A value that only the server writes, or that this person may only read. */
-export const ReadOnly: Input = ({ model, field, name, control }) => {
+export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' | 'field' | 'name' | 'control'>) {
   const display = useDisplay()
   const { getValues } = useFormContext()
   const value = useWatch({ name })
@@ -38,3 +39,5 @@ export const ReadOnly: Input = ({ model, field, name, control }) => {
     </output>
   )
 }
+
+export const ReadOnly = asInput(ReadBox)

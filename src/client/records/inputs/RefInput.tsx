@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { samesOf } from '../../../../schema/condition.ts'
@@ -7,26 +7,26 @@ import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
-import { RecordDrawer } from '../form/RecordDrawer.tsx'
 import { startWith } from '../form/startWith.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import type { Input, InputProps } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { fieldsOfReference, useSiblings } from './place.ts'
 import { useOwnReference } from './useOwnReference.ts'
 import { useTypedReference } from './useTypedReference.ts'
 
-/** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
-export const RefInput: Input = (props) => <RefBox {...props} />
+// It shows a form, which has such inputs again.
+const RecordDrawer = lazy(async () => ({ default: (await import('../form/RecordDrawer.tsx')).RecordDrawer }))
 
-/** How a box stands in its place: with another look, focused or open from the start. */
+/** How a box stands in its place: without a frame, focused or open from the start. */
 export interface PlaceProps {
-  readonly className?: string
+  readonly bare?: boolean
   readonly autoFocus?: boolean
   readonly startOpen?: boolean
 }
 
-/** The same with the look of its place: in a form, or in a cell of lines. */
+/** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
 export function RefBox({
   model,
   field,
@@ -36,10 +36,10 @@ export function RefBox({
   onBlur,
   disabled,
   control,
-  className,
+  bare = false,
   autoFocus = false,
   startOpen = false,
-}: InputProps & PlaceProps) {
+}: BoxProps & PlaceProps) {
   const display = useDisplay()
   const can = useCan()
   const target = useDefinitions().find(field.to ?? '')
@@ -72,7 +72,7 @@ export function RefBox({
     onChange(choice?.id ?? null)
   }
   const limits = cleared ? display.text.list(sames.map((name) => display.text.field(model, name))) : ''
-  const titled = className === undefined ? display.reference : display.coded
+  const titled = bare ? display.coded : display.reference
   const mayCreate = field.create === 'drawer' && target !== undefined && can(target.permissions.add) && !disabled
   return (
     <>
@@ -82,19 +82,19 @@ export function RefBox({
         fields={asked}
         {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
         shown={typeof value === 'string' ? value : id === null ? '' : reference ? titled(reference, field.to) || String(id) : '…'}
-        hint={reference && className === undefined ? display.hint(reference) : ''}
+        hint={reference && !bare ? display.hint(reference) : ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
         onPick={pick}
         onBlur={onBlur}
         onLeft={onLeft}
         disabled={disabled}
         inputProps={{ ...control, name }}
-        {...(className !== undefined && { className })}
+        bare={bare}
         autoFocus={autoFocus}
         startOpen={startOpen}
         onCreate={mayCreate ? setCreating : undefined}
         after={
-          id !== null && target !== undefined && className === undefined && can(target.permissions.view) ? (
+          id !== null && target !== undefined && !bare && can(target.permissions.view) ? (
             <Link
               to={target.route.style === 'inline' ? `/${target.route.base}?record=${id}` : `/${target.route.base}/edit/${id}`}
               target="_blank"
@@ -120,6 +120,8 @@ export function RefBox({
   )
 }
 
+export const RefInput = asInput(RefBox)
+
 function CreateDrawer({
   target,
   typed,
@@ -135,14 +137,16 @@ function CreateDrawer({
   if (!add) return null
   // Outside of the form that asked: forms do not nest.
   return createPortal(
-    <RecordDrawer
-      model={target}
-      start={start}
-      again={false}
-      nested
-      onClose={() => onDone(null)}
-      onSaved={(record) => onDone(record as Reference)}
-    />,
+    <Suspense fallback={null}>
+      <RecordDrawer
+        model={target}
+        start={start}
+        again={false}
+        nested
+        onClose={() => onDone(null)}
+        onSaved={(record) => onDone(record as Reference)}
+      />
+    </Suspense>,
     document.body,
   )
 }

@@ -1,15 +1,16 @@
+import Chip from '@mui/material/Chip'
 import { useFormContext } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
-import { Chip } from '../../shell/components/Chip.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
-import type { Input } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf, useSiblings } from './place.ts'
 
 /** References to any number of records, as chips in their order. */
-export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+function RefManyBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const display = useDisplay()
   const { getValues } = useFormContext()
   const { read } = useSiblings(name, [field.where])
@@ -28,9 +29,11 @@ export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disa
   return (
     <div className="g-many">
       {ids.map((id) => (
-        <Chip key={id} {...(!disabled && { onRemove: () => onChange(ids.filter((one) => one !== id)) })}>
-          {display.reference(known.get(id) ?? others.get(id), field.to) || '…'}
-        </Chip>
+        <Chip
+          key={id}
+          label={display.reference(known.get(id) ?? others.get(id), field.to) || '…'}
+          {...(!disabled && { onDelete: () => onChange(ids.filter((one) => one !== id)) })}
+        />
       ))}
       <Picker
         resource={field.to ?? ''}
@@ -46,3 +49,5 @@ export const RefManyInput: Input = ({ field, name, value, onChange, onBlur, disa
     </div>
   )
 }
+
+export const RefManyInput = asInput(RefManyBox)

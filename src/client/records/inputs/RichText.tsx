@@ -1,6 +1,7 @@
 import { RichTextInput } from 'ra-input-rich-text'
+import type { InputProps } from './input.ts'
 
-/** The editor of formatted text; its own chunk, for it is heavy. */
-export default function RichText({ name, disabled }: { readonly name: string; readonly disabled: boolean }) {
-  return <RichTextInput source={name} label={false} disabled={disabled} helperText={false} fullWidth />
+/** React-Admin's editor of formatted text; a chunk of its own, for it is heavy. */
+export default function RichText({ definition: _definition, isRequired = false, ...props }: InputProps) {
+  return <RichTextInput {...(props as object)} source={props.source} isRequired={isRequired} fullWidth />
 }

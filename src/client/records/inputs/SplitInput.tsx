@@ -7,7 +7,8 @@ import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { useDecimals } from '../../providers/frame.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
-import type { Input } from './input.ts'
+import { asInput } from './asInput.tsx'
+import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { type Alike, alikeOf, prefixOf } from './place.ts'
 import { SplitPart } from './SplitPart.tsx'
@@ -16,7 +17,7 @@ import { UnknownPart } from './UnknownPart.tsx'
 import { useTypedParts } from './useTypedParts.ts'
 
 /** Shares by record, said in percent or as amounts of the line: each record once, 100 percent together. */
-export const SplitInput: Input = ({ model, field, name, value, onChange, onBlur, disabled, control }) => {
+export function SplitBox({ model, field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const display = useDisplay()
   const decimals = useDecimals()
   const { getValues, setValue } = useFormContext()
@@ -97,3 +98,5 @@ export const SplitInput: Input = ({ model, field, name, value, onChange, onBlur,
     </div>
   )
 }
+
+export const SplitInput = asInput(SplitBox)

@@ -1,9 +1,10 @@
+import FormControl from '@mui/material/FormControl'
+import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { Part } from '../../../../schema/fields/split.ts'
 import { marksOf } from '../../../../schema/languages.ts'
 import { parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
 import { useLanguage } from '../../providers/i18n.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { DigitBox } from './DigitBox.tsx'
@@ -37,18 +38,20 @@ export function SplitPart({ part, title, total, amount, others, disabled, onShar
     else if (value !== null && total !== null) onShare(shareForAmount(value, total, others))
   }
   const box = (what: 'share' | 'amount') => (
-    <DigitBox
-      inputMode="decimal"
-      disabled={disabled}
-      aria-label={`${say(`generated.share.${what === 'share' ? 'percent' : 'amount'}`)}: ${title}`}
-      text={typed?.what === what ? typed.text : shown[what]}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => {
-        setTyped(null)
-        onBlur()
-      }}
-      onType={(text) => type(what, text)}
-    />
+    <FormControl>
+      <DigitBox
+        inputMode="decimal"
+        disabled={disabled}
+        slotProps={{ input: { 'aria-label': `${say(`generated.share.${what === 'share' ? 'percent' : 'amount'}`)}: ${title}` } }}
+        text={typed?.what === what ? typed.text : shown[what]}
+        onFocus={(event) => (event.target as HTMLInputElement).select()}
+        onBlur={() => {
+          setTyped(null)
+          onBlur()
+        }}
+        onType={(text) => type(what, text)}
+      />
+    </FormControl>
   )
   return (
     <div>
@@ -59,12 +62,9 @@ export function SplitPart({ part, title, total, amount, others, disabled, onShar
       </span>
       {total !== null && box('amount')}
       {!disabled && (
-        <Button
-          kind="quiet"
-          icon={<Icon name="close" size={16} />}
-          aria-label={`${say('generated.removeLine')}: ${title}`}
-          onClick={onRemove}
-        />
+        <IconButton aria-label={`${say('generated.removeLine')}: ${title}`} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </IconButton>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
@@ -6,8 +7,9 @@ import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { isInDigits } from '../values/islands.ts'
+import { asInput } from './asInput.tsx'
 import { DigitBox } from './DigitBox.tsx'
-import type { Input } from './input.ts'
+import type { BoxProps } from './input.ts'
 import { typedFigure } from './typed.ts'
 
 const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text' }>> = {
@@ -27,19 +29,19 @@ const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'te
 const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.replace(/[ \t\u00a0]+/g, ' ') : typed).trim()
 
 /** Texts and everything that is typed as one: codes, phones, amounts. Leaving it writes the value in its stored form. */
-export const TextInput: Input = ({ field, name, value, onChange, onBlur, disabled, control }) => {
+export function TextBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const context = useValueContext()
   const marks = marksOf(useLanguage().language)
   const island = islands[field.kind]
   const [typing, setTyping] = useState(false)
   const inDigits = island?.inputMode === 'decimal' || isInDigits(field)
   const plain = value === null || value === undefined ? '' : String(value)
+  const { id, ...aria } = control
   const shared = {
-    ...control,
+    id,
     name,
     disabled,
     autoComplete: 'off',
-    ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }),
     onBlur: () => {
       setTyping(false)
       const typed = typeof value === 'string' ? tidy(value, field.kind) : value
@@ -51,14 +53,12 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
       onBlur()
     },
   }
-  if (field.kind === 'longText')
-    return (
-      <textarea {...shared} rows={3} className="input" value={plain} onChange={(event) => onChange(event.target.value || null)} />
-    )
+  const attributes = { ...aria, ...(field.kind === 'text' && typeof field.max === 'number' && { maxLength: field.max }) }
   if (inDigits)
     return (
       <DigitBox
         {...shared}
+        slotProps={{ input: attributes }}
         inputMode={island?.inputMode ?? 'text'}
         // What stands there keeps its groups, and what is chosen of it, until somebody types.
         text={field.kind === 'phone' && !typing ? formatPhone(plain) : plain}
@@ -68,15 +68,16 @@ export const TextInput: Input = ({ field, name, value, onChange, onBlur, disable
         }}
       />
     )
+  const long = field.kind === 'longText'
   return (
-    <input
+    <OutlinedInput
       {...shared}
-      type="text"
-      className={island ? 'input g-island' : 'input'}
-      dir={island ? 'ltr' : undefined}
-      inputMode={island?.inputMode}
+      {...(long && { multiline: true, rows: 3, inputComponent: 'textarea' })}
+      slotProps={{ input: { ...attributes, dir: island ? 'ltr' : undefined, inputMode: island?.inputMode } }}
       value={plain}
       onChange={(event) => onChange(event.target.value || null)}
     />
   )
 }
+
+export const TextInput = asInput(TextBox)

@@ -1,7 +1,8 @@
 import { isTime } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
+import { asInput } from './asInput.tsx'
 import { DigitBox } from './DigitBox.tsx'
-import type { Input } from './input.ts'
+import type { BoxProps } from './input.ts'
 
 /** A time of day as people write it: `8:30`, `830`, `8`; as it stands when it is none, for the check to refuse. */
 export function readTime(typed: string): string | null {
@@ -13,11 +14,12 @@ export function readTime(typed: string): string | null {
 }
 
 /** A time of day `HH:mm`. */
-export const TimeInput: Input = ({ name, value, onChange, onBlur, disabled, control }) => {
+export function TimeBox({ name, value, onChange, onBlur, disabled, control: { id, ...aria } }: BoxProps) {
   const text = typeof value === 'string' ? value : ''
   return (
     <DigitBox
-      {...control}
+      id={id}
+      slotProps={{ input: aria }}
       name={name}
       placeholder="HH:mm"
       disabled={disabled}
@@ -31,3 +33,5 @@ export const TimeInput: Input = ({ name, value, onChange, onBlur, disabled, cont
     />
   )
 }
+
+export const TimeInput = asInput(TimeBox)

@@ -1,4 +1,4 @@
-import { Button } from '../../shell/components/Button.tsx'
+import IconButton from '@mui/material/IconButton'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import type { Alike } from './place.ts'
@@ -19,12 +19,9 @@ export function UnknownPart({ typed, alike, disabled, onRemove }: UnknownPartPro
         {unknownName(typed, alike)}
       </span>
       {!disabled && (
-        <Button
-          kind="quiet"
-          icon={<Icon name="close" size={16} />}
-          aria-label={`${say('generated.removeLine')}: ${typed}`}
-          onClick={onRemove}
-        />
+        <IconButton aria-label={`${say('generated.removeLine')}: ${typed}`} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </IconButton>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { FlagInput } from './FlagInput.tsx'
-import type { Input } from './input.ts'
+import type { Input, InputProps } from './input.ts'
 import { PartyInput } from './PartyInput.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PermissionListInput } from './PermissionListInput.tsx'
@@ -16,15 +17,15 @@ import { TimeInput } from './TimeInput.tsx'
 
 const RichText = lazy(() => import('./RichText.tsx'))
 
-const RichTextBox: Input = ({ name, disabled }) => (
-  <Suspense fallback={<div className="input" />}>
-    <RichText name={name} disabled={disabled} />
+const RichTextInput = (props: InputProps) => (
+  <Suspense fallback={<div className="g-read" />}>
+    <RichText {...props} />
   </Suspense>
 )
 
 /** The input of each kind; kinds that are typed as text share one. */
 const inputs: Readonly<Record<string, Input>> = {
-  richText: RichTextBox,
+  richText: RichTextInput,
   date: DateInput,
   dateTime: DateTimeInput,
   time: TimeInput,
@@ -40,7 +41,14 @@ const inputs: Readonly<Record<string, Input>> = {
   permissionList: PermissionListInput,
 }
 
-export const inputOf = (kind: string): Input => inputs[kind] ?? TextInput
+/**
+ * Inputs that take the place of their kind's for one field, by `resource.field`: any of React-Admin's, or one written on its
+ * `useInput`. `{ 'guardians.workPlace': TextInput }` with `import { TextInput } from 'react-admin'` is enough.
+ */
+export const ownInputs: Record<string, Input> = {}
+
+export const inputOf = (model: Model, { field, kind }: ModelField): Input =>
+  ownInputs[`${model.name}.${field}`] ?? inputs[kind] ?? TextInput
 
 const wide = new Set(['longText', 'richText', 'permissionList', 'refMany', 'split'])
 

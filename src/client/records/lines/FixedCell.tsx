@@ -3,21 +3,21 @@ import type { Part } from '../../../../schema/fields/split.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { useDecimals } from '../../providers/frame.tsx'
-import type { InputProps } from '../inputs/input.ts'
+import type { BoxProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
-import { ReadOnly } from '../inputs/ReadOnly.tsx'
+import { ReadBox } from '../inputs/ReadOnly.tsx'
 import { seenShare } from '../inputs/shares.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
 /** A cell that is only read: accounts by code and name, shares with what each comes to. */
-export function FixedCell(props: InputProps) {
+export function FixedCell(props: BoxProps) {
   const { field, value } = props
   if (field.kind === 'ref' && typeof value === 'number') return <Coded {...props} />
   if (field.kind === 'split' && Array.isArray(value) && value.length > 1) return <Shares {...props} parts={value as Part[]} />
-  return <ReadOnly {...props} />
+  return <ReadBox {...props} />
 }
 
-function Coded({ field, name, control }: InputProps) {
+function Coded({ field, name, control }: BoxProps) {
   const display = useDisplay()
   const known = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as Reference | null | undefined
   return (
@@ -27,7 +27,7 @@ function Coded({ field, name, control }: InputProps) {
   )
 }
 
-function Shares({ field, name, control, parts }: InputProps & { readonly parts: readonly Part[] }) {
+function Shares({ field, name, control, parts }: BoxProps & { readonly parts: readonly Part[] }) {
   const display = useDisplay()
   const decimals = useDecimals()
   const prefix = prefixOf(name)

@@ -2,7 +2,7 @@ import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
-import type { InputProps } from '../inputs/input.ts'
+import type { BoxProps } from '../inputs/input.ts'
 import { useSiblings } from '../inputs/place.ts'
 import { shownKind } from '../list/columns.ts'
 import type { Text } from '../text/useText.ts'
@@ -87,7 +87,7 @@ function Cell({ model, field, name, number, preview, text, message, card, shown,
   )
 }
 
-function CellInput({ text, ...props }: InputProps & { readonly text: Text }) {
+function CellInput({ text, ...props }: BoxProps & { readonly text: Text }) {
   const { field, name, value, onChange, onBlur, control } = props
   if (field.kind === 'ref' || field.kind === 'party') return <ChosenCell {...props} />
   if (field.kind === 'split') return <SplitCell {...props} />

@@ -3,15 +3,15 @@ import { useWatch } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
-import type { InputProps } from '../inputs/input.ts'
+import type { BoxProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
-import { SplitInput } from '../inputs/SplitInput.tsx'
+import { SplitBox } from '../inputs/SplitInput.tsx'
 import { partsOf, seenShare, sharesOf } from '../inputs/shares.ts'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
 /** Shares in one cell: their names and percentages; the whole in a dialog. */
-export function SplitCell(props: InputProps) {
+export function SplitCell(props: BoxProps) {
   const { model, field, name, value } = props
   const { 'aria-required': _required, ...control } = props.control
   const text = useText()
@@ -58,7 +58,7 @@ export function SplitCell(props: InputProps) {
             </Button>
           }
         >
-          <SplitInput
+          <SplitBox
             {...props}
             control={{
               id: `${control.id}-shares`,

@@ -7,11 +7,11 @@ import { isDecimal, parseAmount, plainDecimal } from '../../../../schema/values/
 import { useDecimals, useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
-import type { InputProps } from '../inputs/input.ts'
+import type { BoxProps } from '../inputs/input.ts'
 import { typedFigure } from '../inputs/typed.ts'
 
 /** A typed cell. Amounts show with separators while one is elsewhere, and plainly while one types. */
-export function TextCell({ field, name, value, onChange, onBlur, control }: InputProps) {
+export function TextCell({ field, name, value, onChange, onBlur, control }: BoxProps) {
   const context = useValueContext()
   const decimals = useDecimals()
   const numerals = useNumerals()

@@ -98,7 +98,7 @@ export function ActionDialog({
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
           <div className="g-fields g-single" onKeyDown={formKeys(run, run)}>
             {fields.map((field) => (
-              <FieldInput key={field.field} model={model} field={field} name={field.field} action={action} />
+              <FieldInput key={field.field} model={model} field={field} action={action} />
             ))}
           </div>
         </FormModeProvider>

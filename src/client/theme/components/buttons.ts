@@ -59,5 +59,16 @@ export const buttons: Components<Theme> = {
       },
     },
   },
+  MuiFab: {
+    styleOverrides: {
+      root: {
+        border: '1px solid var(--line)',
+        backgroundColor: 'var(--surface)',
+        color: 'var(--accent-ink)',
+        boxShadow: 'var(--lift)',
+        '&:hover': { backgroundColor: 'var(--accent-soft)' },
+      },
+    },
+  },
   MuiLink: { defaultProps: { underline: 'hover', color: 'secondary' } },
 }

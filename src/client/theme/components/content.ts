@@ -18,17 +18,40 @@ export const content: Components<Theme> = {
       deleteIcon: { color: 'inherit', '&:hover': { color: 'inherit', opacity: 0.7 } },
     },
   },
+  // A menu on another ground than the page's says so by the variables of its list.
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 35,
+        gap: 12,
+        padding: '0 12px',
+        borderRadius: 8,
+        fontSize: 13.5,
+        '&:hover, &.Mui-focusVisible': { backgroundColor: 'var(--list-hover, var(--hover))' },
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          backgroundColor: 'var(--list-selected, var(--accent-soft))',
+          color: 'var(--list-selected-ink, var(--accent-ink))',
+          fontWeight: 600,
+        },
+      },
+    },
+  },
+  MuiListSubheader: {
+    styleOverrides: {
+      root: { backgroundColor: 'transparent', color: 'var(--ink3)', fontSize: 12, fontWeight: 600, lineHeight: 1.5 },
+    },
+  },
   MuiBadge: { styleOverrides: { badge: { fontSize: 10.5, fontWeight: 700, minWidth: 16, height: 16, padding: '0 4px' } } },
   MuiAlert: { styleOverrides: { root: { padding: '8px 14px', fontSize: 14 }, message: { padding: 0 }, icon: { padding: 0 } } },
   MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: { backgroundColor: 'var(--neutral-soft)', transform: 'none' } },
+    defaultProps: { animation: 'pulse', variant: 'rounded' },
+    styleOverrides: { root: { borderRadius: 6, backgroundColor: 'var(--neutral-soft)' } },
   },
   MuiLinearProgress: {
     styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: 'var(--neutral-soft)' }, bar: { borderRadius: 3 } },
   },
   MuiAccordion: {
-    defaultProps: { disableGutters: true, elevation: 0, slotProps: { transition: { timeout: 0 } } },
+    defaultProps: { disableGutters: true, elevation: 0, slotProps: { transition: { timeout: 0, unmountOnExit: true } } },
     styleOverrides: { root: { '&::before': { display: 'none' } } },
   },
 }

@@ -1,22 +1,31 @@
-/** Sheets on x-data-grid, which is loaded only where one stands: heads and frame as on every other table. */
+import type {} from '@mui/x-data-grid/themeAugmentation'
+
+/** The ground of a sheet and of its heads. */
+export const gridColours = { bg: 'var(--surface)', headerBg: 'var(--head)' }
+
+/** Sheets on x-data-grid, which is loaded only where one stands: heads, frame and rows as on every other table. */
 export const grid = {
   MuiDataGrid: {
-    defaultProps: { density: 'compact', rowHeight: 40, columnHeaderHeight: 38 },
+    defaultProps: { rowHeight: 40, columnHeaderHeight: 38 },
     styleOverrides: {
       root: {
-        '--DataGrid-containerBackground': 'var(--head)',
         '--DataGrid-rowBorderColor': 'var(--line-inner)',
+        height: 'auto',
         border: '1px solid var(--line)',
         borderRadius: 8,
-        backgroundColor: 'var(--surface)',
+        color: 'var(--ink)',
         fontSize: 14,
+        // The card around it has a frame already.
+        '&.sheet-bare': { border: 0, borderRadius: 0 },
+        '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--hover)' },
+        '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'var(--accent-soft)' },
+        '& .MuiDataGrid-cell--editing .input': { height: '100%', border: 0 },
       },
-      columnHeader: { color: 'var(--ink2)', fontSize: 12.5, '&:focus, &:focus-within': { outlineColor: 'var(--accent)' } },
-      columnHeaderTitle: { fontWeight: 500 },
-      cell: { '&:focus, &:focus-within': { outlineColor: 'var(--accent)' } },
-      row: {
-        '&:hover': { backgroundColor: 'var(--hover)' },
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--accent-soft)' },
+      columnHeader: { padding: '0 14px', color: 'var(--ink2)', fontSize: 12.5 },
+      columnHeaderTitle: { fontWeight: 600 },
+      cell: {
+        padding: '0 14px',
+        '.MuiDataGrid-row--dynamicHeight > &': { paddingTop: 8, paddingBottom: 8, minHeight: 38, overflowWrap: 'anywhere' },
       },
     },
   },

@@ -27,6 +27,8 @@ export const inputs: Components<Theme> = {
     styleOverrides: {
       root: { fontSize: 14, lineHeight: 1.5, color: 'var(--ink)' },
       input: {
+        // The frame shows the focus.
+        '&:focus-visible': { boxShadow: 'none' },
         '&::placeholder': { color: 'var(--ink3)', opacity: 1, textOverflow: 'ellipsis' },
         // A left-to-right value in a right-to-left page begins where its label begins.
         '[dir="rtl"] &[dir="ltr"]': { textAlign: 'end' },
@@ -92,7 +94,7 @@ export const inputs: Components<Theme> = {
   },
   MuiSelect: { styleOverrides: { select: { minHeight: 24, padding: '6px 12px' }, icon: { color: 'var(--ink3)' } } },
   MuiFormControlLabel: {
-    styleOverrides: { root: { margin: 0, gap: 10, minHeight: 36 }, label: { fontSize: 14 } },
+    styleOverrides: { root: { margin: '0 -4px', gap: 6, minHeight: 38 }, label: { fontSize: 14 } },
   },
   MuiCheckbox: {
     defaultProps: { size: 'small', color: 'primary' },
@@ -119,7 +121,7 @@ export const inputs: Components<Theme> = {
         gap: 12,
         borderRadius: 6,
         '@media (min-width:600px)': { minHeight: 34 },
-        '&.MuiAutocomplete-option': { paddingLeft: 10, paddingRight: 10 },
+        '&.MuiAutocomplete-option': { justifyContent: 'space-between', paddingLeft: 10, paddingRight: 10 },
         '&.Mui-focused, &[aria-selected="true"].Mui-focused': {
           backgroundColor: 'var(--accent-soft)',
           color: 'var(--accent-ink)',

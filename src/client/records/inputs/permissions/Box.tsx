@@ -1,3 +1,6 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+
 interface Props {
   readonly label: string
   /** Shown beside the label, such as "3 of 5". */
@@ -11,19 +14,19 @@ interface Props {
 /** A checkbox that may stand for several, with the state between. */
 export function Box({ label, count, state, disabled, className, onChange }: Props) {
   return (
-    <label className={className}>
-      <input
-        type="checkbox"
-        disabled={disabled}
-        checked={state === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = state === 'some'
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-      {count !== undefined && <span className="rights-count">{count}</span>}
-    </label>
+    <FormControlLabel
+      className={className}
+      disabled={disabled}
+      control={
+        <Checkbox checked={state === 'all'} indeterminate={state === 'some'} onChange={(_, checked) => onChange(checked)} />
+      }
+      label={
+        <>
+          {label}
+          {count !== undefined && <span className="rights-count">{count}</span>}
+        </>
+      }
+    />
   )
 }
 

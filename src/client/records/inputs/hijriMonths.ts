@@ -1,19 +1,6 @@
 import type { Language } from '../../../../schema/languages.ts'
-import { addDays, dateOf, dayNumber } from '../../../../schema/values/date.ts'
+import { addDays } from '../../../../schema/values/date.ts'
 import { hijriMonthNames, toHijri } from '../../../../schema/values/hijri.ts'
-
-const days = 7
-const weeks = 6
-
-/** The weekday of a date, Sunday 0: weeks begin on Sunday. */
-const weekday = (date: string): number => (dayNumber(date) + 4) % days
-
-/** Six weeks around the month of the date, from a Sunday on. */
-export function monthGrid(date: string): string[][] {
-  const first = `${date.slice(0, 7)}-01`
-  const start = dayNumber(first) - weekday(first)
-  return Array.from({ length: weeks }, (_, week) => Array.from({ length: days }, (_, day) => dateOf(start + week * days + day)))
-}
 
 /** The Hijri months that the Gregorian month touches, with the year of the last. */
 export function hijriMonths(date: string, language: Language): string {

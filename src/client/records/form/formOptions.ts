@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ValueContext } from '../../../../schema/kind.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
@@ -49,8 +49,8 @@ export function errorsOf(messages: FaultMessages): FieldErrors {
   return errors as FieldErrors
 }
 
-/** The form of a record. The library checks it as a whole before it is saved; while one types, `useLiveFaults` does. */
-export function useRecordForm(
+/** What React-Admin's form is told: it checks the record as a whole before it is saved; while one types, `useLiveFaults` does. */
+export function useFormOptions(
   model: Model,
   record: RecordData | undefined,
   check: (values: FieldValues) => FaultMessages,
@@ -64,6 +64,7 @@ export function useRecordForm(
     },
     [check],
   )
-  const values = useMemo(() => initialValues(model, record, { start, year: fiscalYear }), [model, record, start, fiscalYear])
-  return useForm({ defaultValues: values, resolver, mode: 'onSubmit', shouldFocusError: false })
+  // A newer record is taken over by `useBase`, which asks first whether it contradicts what was typed.
+  const [defaultValues] = useState(() => initialValues(model, record, { start, year: fiscalYear }))
+  return { defaultValues, record: defaultValues, resolver, mode: 'onSubmit', shouldFocusError: false } as const
 }
