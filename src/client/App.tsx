@@ -2,17 +2,16 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AdminContext, localStorageStore } from 'react-admin'
-import { authProvider } from './providers/auth.ts'
+import { Admin } from './Admin.tsx'
+import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/data.ts'
 import { FrameProvider, useFrameQuery, useFrameRenewal } from './providers/frame.tsx'
 import { createI18nProvider, useLanguage, useTextVersion } from './providers/i18n.ts'
 import { retried } from './providers/retried.ts'
 import { routerProvider } from './providers/router.tsx'
-import { Screens } from './Screens.tsx'
 import { ErrorState } from './shell/components/ErrorState.tsx'
 import { NoticeDialog } from './shell/dialogs/NoticeDialog.tsx'
 import { Notifications } from './shell/dialogs/Notifications.tsx'
-import { Layout } from './shell/Layout.tsx'
 import { LayoutSkeleton } from './shell/LayoutSkeleton.tsx'
 import { appTheme } from './theme/appTheme.ts'
 import { caches } from './theme/caches.ts'
@@ -66,9 +65,7 @@ function Framed() {
   if (!frame) return <LayoutSkeleton />
   return (
     <FrameProvider frame={frame}>
-      <Layout>
-        <Screens />
-      </Layout>
+      <Admin />
     </FrameProvider>
   )
 }

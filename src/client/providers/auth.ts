@@ -1,6 +1,5 @@
-import type { AuthProvider } from 'react-admin'
 import { http } from './http.ts'
-import { dropSession, getSession, leaveSession, openSession, type Profile } from './session.ts'
+import { dropSession, leaveSession, openSession, type Profile } from './session.ts'
 
 /** Signs in. @throws ProblemError 401 for wrong credentials, 403 without a subscription */
 export async function signIn(userName: string, password: string): Promise<Profile> {
@@ -31,22 +30,4 @@ export function wayBack(profile: Profile, state: unknown): string {
   const { from, former } = (state ?? {}) as Partial<CameFrom>
   const own = former === null || former === undefined || former === profile.userId
   return own && typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : landing(profile)
-}
-
-/** React-Admin's view of the session. The guard of our routes redirects; a 401 was handled where it came in. */
-export const authProvider: AuthProvider = {
-  login: ({ userName, password }: { userName: string; password: string }) => signIn(userName, password),
-  logout: async () => {
-    if (getSession().token !== null) await signOut()
-    return '/login'
-  },
-  checkAuth: async () => {
-    if (getSession().token === null) throw new Error()
-  },
-  checkError: async () => undefined,
-  getIdentity: async () => {
-    const { profile } = getSession()
-    return { id: profile?.userId ?? '', fullName: profile?.fullName ?? '' }
-  },
-  getPermissions: async () => getSession().profile?.permissions ?? null,
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, forwardRef, useCallback } from 'react'
+import { Children, type ComponentProps, cloneElement, forwardRef, isValidElement, type ReactNode, useCallback } from 'react'
 import { reactRouterProvider as base, type RouterProvider } from 'react-admin'
 import { loadedDefinitions } from './definitions.ts'
 import { ourPath, pageOf } from './paths.ts'
@@ -26,6 +26,22 @@ const patterns: Readonly<Record<string, string>> = {
   ':resource/:id/*': ':resource/edit/:id/*',
 }
 
+/** The path of one of React-Admin's routes as ours: a resource stands at the base of its definition, `new` makes, `edit` edits. */
+function ourRoute(path: string | undefined): string | undefined {
+  if (path === 'create/*') return 'new/*'
+  if (path === ':id/*') return 'edit/:id/*'
+  const [name = '', rest] = path?.split('/*') ?? []
+  const base = rest === '' ? loadedDefinitions().find(name)?.route.base : undefined
+  return base === undefined ? path : `${base}/*`
+}
+
+const withOurPaths = (routes: ReactNode): ReactNode =>
+  Children.map(routes, (route) =>
+    isValidElement<{ path?: string }>(route) && route.type === base.Route
+      ? cloneElement(route, { path: ourRoute(route.props.path) as string })
+      : route,
+  )
+
 /** React Router for React-Admin, with the routes of the specification in place of React-Admin's own. */
 export const routerProvider: RouterProvider = {
   ...base,
@@ -33,6 +49,7 @@ export const routerProvider: RouterProvider = {
     <base.Link {...props} to={ours(props.to)} ref={ref} />
   )) as unknown as RouterProvider['Link'],
   Navigate: (props) => <base.Navigate {...props} to={ours(props.to)} />,
+  Routes: ({ children, ...rest }) => <base.Routes {...rest}>{withOurPaths(children)}</base.Routes>,
   useNavigate: () => {
     const go = base.useNavigate()
     return useCallback<typeof go>((to, options) => go(ours(to), options), [go])

@@ -1,0 +1,80 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { CoreAdminUI, CustomRoutes } from 'react-admin'
+import { Navigate, Route, useLocation } from 'react-router-dom'
+import { useFrame } from './providers/frame.tsx'
+import { pageOf } from './providers/paths.ts'
+import { anyUnsaved } from './records/form/unsaved.ts'
+import { resourceOf } from './resources.tsx'
+import { Boundary } from './shell/Boundary.tsx'
+import { loadChunk } from './shell/chunks.ts'
+import { SkeletonPage } from './shell/components/Skeleton.tsx'
+import { useAsked } from './shell/dialogs/questions.ts'
+import { Layout } from './shell/Layout.tsx'
+import { type Page, usePages } from './shell/pages.ts'
+
+const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
+
+/** React-Admin's routes: a resource for every definition that may be seen, and the pages of pages.ts. What may not be seen is not found. */
+export function Admin() {
+  const { pathname } = useLocation()
+  const pages = usePages()
+  const { registry, can, company } = useHeld(useFrame(), pageOf(pathname))
+  const children = useMemo(
+    () => [
+      ...registry.models.filter((model) => can(model.permissions.view)).map((model) => resourceOf(model, can)),
+      <CustomRoutes key="pages">
+        {pages
+          .filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true))
+          .map((page) => (
+            <Route key={page.path} path={page.path} element={<Opened page={page} />} />
+          ))}
+      </CustomRoutes>,
+    ],
+    [registry, can, company, pages],
+  )
+  return (
+    <CoreAdminUI layout={Shell} catchAll={Lost} loading={Waiting} disableTelemetry>
+      {children}
+    </CoreAdminUI>
+  )
+}
+
+/** The shell; inside it a page that is on its way, one that failed, and what the server asks. */
+function Shell({ children }: { readonly children?: ReactNode }) {
+  const { pathname } = useLocation()
+  const asked = useAsked()
+  return (
+    <Layout>
+      <Boundary at={pageOf(pathname)}>
+        <Suspense fallback={<SkeletonPage />}>{children}</Suspense>
+      </Boundary>
+      {asked && (
+        <Suspense fallback={null}>
+          <QuestionDialog asked={asked} />
+        </Suspense>
+      )}
+    </Layout>
+  )
+}
+
+const Waiting = () => <SkeletonPage />
+
+function Lost() {
+  const { pathname } = useLocation()
+  return <Navigate to="/error-404" replace state={{ from: pathname }} />
+}
+
+/** A page on which something is typed stays when the right to open it is taken away meanwhile: it can be read and copied. */
+function useHeld<T>(now: T, at: string): T {
+  const held = useRef({ value: now, at })
+  if (held.current.at !== at || !anyUnsaved()) held.current = { value: now, at }
+  return held.current.value
+}
+
+const loaded = new Map<Page, ComponentType>()
+
+function Opened({ page }: { readonly page: Page }) {
+  const Page = loaded.get(page) ?? lazy(() => loadChunk(page.load))
+  loaded.set(page, Page)
+  return <Page />
+}
