@@ -1,5 +1,6 @@
+import Paper from '@mui/material/Paper'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { JobProgress } from '../jobs/JobProgress.tsx'
@@ -9,19 +10,19 @@ import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { ActionDialog } from '../records/record/ActionDialog.tsx'
 import { useText } from '../records/text/useText.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { Empty } from '../shell/components/Empty.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
+import { ReasonButton } from '../shell/components/ReasonButton.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { PillSelect } from '../shell/PillSelect.tsx'
-import { Branches } from './Branches.tsx'
-import { Checks } from './Checks.tsx'
-import { Closed } from './Closed.tsx'
-import { stopping, useClosing } from './closing.ts'
-import { Stepper } from './Stepper.tsx'
+import { ClosedYear } from './ClosedYear.tsx'
+import { ClosingBranches } from './ClosingBranches.tsx'
+import { ClosingChecks } from './ClosingChecks.tsx'
+import { ClosingSteps } from './ClosingSteps.tsx'
+import { stopping, useClosing } from './useClosing.ts'
 import './closing.css'
 
 /** Closing a year of the books, step by step; what was closed is opened again from here. */
@@ -34,7 +35,7 @@ export default function YearClosing() {
   const id = known.find((one) => one.id === asked)?.id ?? year?.id ?? known[0]?.id
   if (id === undefined) return <Empty title={say('closing.noYears')} />
   return (
-    <div className="page-stack closing-page">
+    <div className="page-stack">
       <PageHeader
         title={say('pages.yearClosing')}
         actions={
@@ -110,8 +111,8 @@ function OfYear({ id, job, onJob }: Props) {
   const at = closed ? 'result' : job !== null ? 'run' : stopped ? 'checks' : 'preview'
   return (
     <>
-      <Stepper at={at} stopped={stopped > 0 && !closed} over={closed} />
-      <header className="card closing-head">
+      <ClosingSteps at={at} stopped={stopped > 0 && !closed} over={closed} />
+      <Paper component="header" variant="outlined" className="closing-card closing-ways">
         <h2>
           {say('closing.of', { year: String(year.year) })}{' '}
           <bdi className="ltr figure">{`${year.startDate} – ${year.endDate}`}</bdi>
@@ -119,21 +120,26 @@ function OfYear({ id, job, onJob }: Props) {
         <StatePill tone={closed ? 'neutral' : 'accent'} label={text.choice(model, 'status', year.status)} />
         <p>{say(closed ? 'closing.lead.closed' : stopped ? 'closing.lead.stopped' : 'closing.lead.ready', { count: stopped })}</p>
         {!closed && (
-          <Button
-            kind="filled"
+          <ReasonButton
+            variant="contained"
+            color="primary"
             disabled={busy}
             reason={stopped ? say('closing.lead.stopped', { count: stopped }) : undefined}
-            onClick={(event) => event.detail < 2 && setAsked('close')}
+            onClick={(event: MouseEvent) => event.detail < 2 && setAsked('close')}
           >
             {text.action(model, 'close')}
-          </Button>
+          </ReasonButton>
         )}
-      </header>
+      </Paper>
       {job !== null && (
         <JobProgress key={job} id={job} fresh={fresh === job} onEnd={() => void refresh()} onClose={() => onJob(null)} />
       )}
-      {closed ? <Closed closing={closing} busy={busy} onReopen={() => setAsked('reopen')} /> : <Checks closing={closing} />}
-      <Branches closing={closing} />
+      {closed ? (
+        <ClosedYear closing={closing} busy={busy} onReopen={() => setAsked('reopen')} />
+      ) : (
+        <ClosingChecks closing={closing} />
+      )}
+      <ClosingBranches closing={closing} />
       {asked !== null && (
         <ActionDialog
           model={model}

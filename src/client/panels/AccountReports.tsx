@@ -1,7 +1,6 @@
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
-import { getSession } from '../providers/session.ts'
-import { viewerAddress } from '../reports/address.ts'
+import { reportAddress } from '../reports/reportAddress.ts'
 import { Button } from '../shell/components/Button.tsx'
 import type { PanelProps } from './PanelProps.ts'
 import './accountReports.css'
@@ -10,15 +9,13 @@ import './accountReports.css'
 export function RecordReports({ id, reports }: { readonly id: number; readonly reports: Readonly<Record<string, string>> }) {
   const t = useT()
   const { can } = useFrame()
-  const { branch, year } = getSession()
   if (!can('viewAccounts')) return null
-  const place = { branch: String(branch ?? ''), year: String(year ?? '') }
   return (
     <section className="card">
       <h2>{t('reports.ofRecord')}</h2>
       <p className="record-reports">
         {Object.entries(reports).map(([report, parameter]) => (
-          <Button key={report} to={viewerAddress(report, place, { [parameter]: String(id) })}>
+          <Button key={report} to={reportAddress(report, { [parameter]: String(id) })}>
             {t(`reports.${report}`)}
           </Button>
         ))}

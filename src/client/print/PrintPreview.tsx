@@ -1,16 +1,25 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../providers/i18n.ts'
 import { usePhone } from '../records/list/usePhone.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { Sheet } from '../shell/components/Sheet.tsx'
-import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { usePaper } from './usePaper.ts'
-import './print.css'
 
 /** What a browser's viewer understands: the page alone, as wide as there is room. */
 const fitted = '#toolbar=0&navpanes=0&view=FitH'
+
+const frameLook = {
+  display: 'block',
+  width: '100%',
+  height: 'min(74dvh, 1000px)',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+}
 
 interface Props {
   readonly title: string
@@ -51,22 +60,22 @@ export function PrintPreview({ title, file = title, path, headers, onClose, onRe
           <>
             {inside ? (
               <Button
-                kind="filled"
-                icon={<Icon name="print" />}
+                variant="contained"
+                color="primary"
+                startIcon={<Icon name="print" />}
                 disabled={!loaded}
                 onClick={() => frame.current?.contentWindow?.print()}
               >
                 {t('print.print')}
               </Button>
             ) : (
-              <a className="button" data-kind="filled" href={paper} target="_blank" rel="noopener">
+              <Button variant="contained" color="primary" href={paper} target="_blank" rel="noopener">
                 {t('print.open')}
-              </a>
+              </Button>
             )}
-            <a className="button" data-kind="plain" href={paper} download={`${file}.pdf`}>
-              <Icon name="download" />
+            <Button href={paper} download={`${file}.pdf`} startIcon={<Icon name="download" />}>
               {t('print.download')}
-            </a>
+            </Button>
           </>
         )
       }
@@ -74,11 +83,18 @@ export function PrintPreview({ title, file = title, path, headers, onClose, onRe
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : !paper ? (
-        <div className="p-frame" role="status" aria-label={t('print.preparing')}>
-          <SkeletonPage />
+        <div role="status" aria-label={t('print.preparing')}>
+          <Skeleton variant="rounded" sx={frameLook} />
         </div>
       ) : inside ? (
-        <iframe ref={frame} className="p-frame" src={`${paper}${fitted}`} title={title} onLoad={() => setLoaded(true)} />
+        <Box
+          component="iframe"
+          ref={frame}
+          src={`${paper}${fitted}`}
+          title={title}
+          onLoad={() => setLoaded(true)}
+          sx={frameLook}
+        />
       ) : (
         <p>{t('print.noPreview')}</p>
       )}

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
-import { Button } from '../shell/components/Button.tsx'
 
 interface Props {
   readonly parameters: Readonly<Record<string, unknown>>
@@ -18,10 +18,10 @@ export function BranchNote({ parameters, branch, onBranch }: Props) {
   const master = branches.find((one) => one.isMaster)
   if (!own || own.isMaster || !Object.values(parameters).includes('branch')) return null
   return (
-    <p className="r-note" role="note">
+    <p className="r-place" role="note">
       {t('reports.branchOnly', { name: nameOf(own, language) })}{' '}
       {master && (
-        <Button onClick={() => onBranch(String(master.id))}>
+        <Button size="small" onClick={() => onBranch(String(master.id))}>
           {t('reports.toHeadOffice', { name: nameOf(master, language) })}
         </Button>
       )}

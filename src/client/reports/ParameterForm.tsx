@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button'
 import { useEffect, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
+import { useT } from '../providers/i18n.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
 import '../records/form/form.css'
-import { useT } from '../providers/i18n.ts'
-import { Button } from '../shell/components/Button.tsx'
-import { toText } from './address.ts'
+import { fromText, toText } from './reportAddress.ts'
 
 interface Props {
   readonly model: Model
@@ -21,7 +21,9 @@ export function ParameterForm({ model, values, errors, onShow }: Props) {
   const fields = useMemo(() => [...model.fields.values()], [model])
   const initial = useMemo(
     () =>
-      Object.fromEntries(fields.map((field) => [field.field, valueIn(field.kind, values[field.field]) ?? field.default ?? null])),
+      Object.fromEntries(
+        fields.map((field) => [field.field, fromText(field.kind, values[field.field]) ?? field.default ?? null]),
+      ),
     [fields, values],
   )
   const form = useForm({ values: initial })
@@ -38,26 +40,16 @@ export function ParameterForm({ model, values, errors, onShow }: Props) {
   )
   return (
     <FormProvider {...form}>
-      <form className="r-parameters" onSubmit={submit} noValidate>
+      <form className="report-parameters" onSubmit={submit} noValidate>
         {fields.map((field) => (
-          <FieldInput key={field.field} model={model} field={field} name={field.field} />
+          <div key={field.field} data-kind={field.kind}>
+            <FieldInput model={model} field={field} />
+          </div>
         ))}
-        <Button kind="filled" type="submit">
+        <Button variant="contained" color="primary" type="submit">
           {t('reports.show')}
         </Button>
       </form>
     </FormProvider>
   )
-}
-
-/** The address holds texts; the inputs want values. */
-function valueIn(kind: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (kind === 'flag') return value === '1'
-  if ((kind === 'ref' || kind === 'int') && /^\d+$/.test(value)) return Number(value)
-  if (kind === 'party') {
-    const [resource, id] = value.split(':')
-    return resource && id ? { resource, id: Number(id) } : null
-  }
-  return value
 }

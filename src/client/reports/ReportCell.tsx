@@ -4,13 +4,14 @@ import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
+import '../records/values/documentLink.css'
 import { useDocumentName } from '../records/values/useDocumentName.ts'
 import { enterBranch } from '../shell/changeBranch.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
-import { drillParameters, type Place, viewerAddress } from './address.ts'
-import type { ShownAnswer, ShownColumn } from './answer.ts'
+import { drillParameters, type Place, reportAddress } from './reportAddress.ts'
+import type { ShownAnswer, ShownColumn } from './shownAnswer.ts'
 
 /** The heading of a column in the reader's language. */
 export function useHeading(): (column: ShownColumn) => string {
@@ -31,10 +32,12 @@ interface Props {
   readonly column: ShownColumn
   readonly answer: ShownAnswer
   readonly place: Place
+  /** The page that the report stands on: what it leads to stands there too. */
+  readonly at: string
 }
 
 /** One cell: a name that leads on, a document that opens, an amount. */
-export function ReportCell({ row, column, answer, place }: Props) {
+export function ReportCell({ row, column, answer, place, at }: Props) {
   const t = useT()
   const { write } = useNumerals()
   const value = isRepeated(column, row) ? null : row.cells[column.name]
@@ -45,7 +48,7 @@ export function ReportCell({ row, column, answer, place }: Props) {
   if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
     return <bdi className="ltr figure">{write(String(value))}</bdi>
   if (column.kind === 'choice') return <Checked row={row} label={t(`reports.rows.${value}`)} />
-  if (column.kind === 'name') return <NameLink {...{ row, column, answer, place }} />
+  if (column.kind === 'name') return <NameLink {...{ row, column, answer, place, at }} />
   return <bdi>{String(value)}</bdi>
 }
 
@@ -64,7 +67,7 @@ function Checked({ row, label }: { readonly row: ReportRow; readonly label: stri
   )
 }
 
-function NameLink({ row, column, answer, place }: Props) {
+function NameLink({ row, column, answer, place, at }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const value = row.cells[column.name]
@@ -75,7 +78,7 @@ function NameLink({ row, column, answer, place }: Props) {
   const text = (
     <>
       {name.code && (
-        <span className="r-code">
+        <span className="account-code">
           <Code>{name.code}</Code>
         </span>
       )}
@@ -84,7 +87,7 @@ function NameLink({ row, column, answer, place }: Props) {
     </>
   )
   return parameters && column.drill ? (
-    <Link className="r-drill" to={viewerAddress(column.drill.report, place, parameters)}>
+    <Link className="document-link" to={reportAddress(column.drill.report, parameters, place, at)}>
       {text}
     </Link>
   ) : (
@@ -113,7 +116,7 @@ function DocumentLink({ document, year }: { readonly document: DocumentCell; rea
   const mayOpen = !of || branches.some((branch) => branch.id === of.id)
   return model && mayOpen ? (
     <Link
-      className="r-drill"
+      className="document-link"
       to={`/${model.route.base}/edit/${document.id}`}
       onClickCapture={of ? enterBranch(of.id, Number(year) || undefined) : undefined}
     >

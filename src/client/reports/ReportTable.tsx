@@ -1,16 +1,19 @@
+import IconButton from '@mui/material/IconButton'
 import { Fragment, useMemo, useRef, useState } from 'react'
 import type { ReportRow } from '../../shared/report.ts'
 import { useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
-import type { Place } from './address.ts'
-import type { ShownAnswer, ShownColumn } from './answer.ts'
 import { ReportCell, useHeading } from './ReportCell.tsx'
+import type { Place } from './reportAddress.ts'
+import type { ShownAnswer, ShownColumn } from './shownAnswer.ts'
 import { useGrowing } from './useGrowing.ts'
 
 interface Props {
   readonly answer: ShownAnswer
   readonly place: Place
+  /** The page that the report stands on. */
+  readonly at: string
   readonly busy: boolean
   readonly title: string
   /** Asks for the rows after the last one; null when all are there or on their way. */
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** The figures: a head that stays, rows that fold under their group, totals that stay. */
-export function ReportTable({ answer, place, busy, title, more }: Props) {
+export function ReportTable({ answer, place, at: page, busy, title, more }: Props) {
   const t = useT()
   const heading = useHeading()
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
@@ -33,7 +36,7 @@ export function ReportTable({ answer, place, busy, title, more }: Props) {
       if (!next.delete(index)) next.add(index)
       return next
     })
-  if (!rows.length) return <p className="r-hint">{t('reports.empty')}</p>
+  if (!rows.length) return <p className="report-hint">{t('reports.empty')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="r-scroll card" aria-label={title} tabIndex={0} aria-busy={busy}>
@@ -66,17 +69,16 @@ export function ReportTable({ answer, place, busy, title, more }: Props) {
               {columns.map((column, at) => (
                 <td key={column.name} data-kind={column.kind} style={at === firstName(columns) ? indent(row) : undefined}>
                   {at === firstName(columns) && row.role === 'group' && hasRowsBelow(rows, index) && (
-                    <button
-                      type="button"
+                    <IconButton
                       className="r-fold"
                       aria-expanded={!folded.has(index)}
                       aria-label={t(folded.has(index) ? 'reports.unfold' : 'reports.fold')}
                       onClick={() => toggle(index)}
                     >
                       <Icon name={folded.has(index) ? 'forward' : 'down'} size={14} />
-                    </button>
+                    </IconButton>
                   )}
-                  <ReportCell row={row} column={column} answer={answer} place={place} />
+                  <ReportCell row={row} column={column} answer={answer} place={place} at={page} />
                 </td>
               ))}
             </tr>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { http } from '../providers/http.ts'
-import type { Place } from './address.ts'
-import type { ReportInfo, ShownAnswer } from './answer.ts'
+import type { Place } from './reportAddress.ts'
+import type { ReportInfo, ShownAnswer } from './shownAnswer.ts'
 
 /** The reports that this person may see. */
 export const useReports = () =>

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Named } from '../../../shared/named.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { nameOf, useLanguage } from '../../providers/i18n.ts'
-import { getSession } from '../../providers/session.ts'
-import { viewerAddress } from '../../reports/address.ts'
+import { reportAddress } from '../../reports/reportAddress.ts'
 import { Code } from '../../shell/components/Code.tsx'
 import './documentLink.css'
 
@@ -11,7 +10,6 @@ import './documentLink.css'
 export function AccountLink({ account }: { readonly account: Named }) {
   const can = useCan()
   const { language } = useLanguage()
-  const { branch, year } = getSession()
   const called = (
     <>
       {account.code && (
@@ -23,9 +21,8 @@ export function AccountLink({ account }: { readonly account: Named }) {
     </>
   )
   if (!can('viewAccounts')) return <span>{called}</span>
-  const place = { branch: String(branch ?? ''), year: String(year ?? '') }
   return (
-    <Link className="document-link" to={viewerAddress('accountStatement', place, { account: String(account.id) })}>
+    <Link className="document-link" to={reportAddress('accountStatement', { account: String(account.id) })}>
       {called}
     </Link>
   )

@@ -1,26 +1,31 @@
-import { useMemo, useState } from 'react'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import { useId, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { date } from '../../../../schema/fields/date.ts'
 import { compile } from '../../../../schema/model.ts'
-import { FieldInput } from '../../records/form/FieldInput.tsx'
-import '../../records/form/form.css'
 import { useFrame } from '../../providers/frame.tsx'
 import { nameOf, useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { ProblemError } from '../../providers/problem.ts'
+import { FieldInput } from '../../records/form/FieldInput.tsx'
 import { ExportBar } from '../../records/list/ExportBar.tsx'
 import { useText } from '../../records/text/useText.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { type Format, formats, useBooksFile } from './useBooksFile.ts'
-import './books.css'
 
 /** Asks for the days and the kind of file, and stays until the file is there. */
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
+  const id = useId()
   const text = useText()
   const notify = useNotify()
   const numerals = useNumerals()
@@ -66,16 +71,18 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
         progress ? (
           <ExportBar progress={progress} display={{ text, numerals }} onCancel={cancel} />
         ) : (
-          <Button kind="filled" icon={<Icon name="download" />} onClick={() => void make()}>
+          <Button variant="contained" color="primary" startIcon={<Icon name="download" />} type="submit" form={id}>
             {t('reports.books.make')}
           </Button>
         )
       }
     >
       <FormProvider {...form}>
-        <form
-          className="books-form"
+        <Stack
+          component="form"
+          id={id}
           noValidate
+          spacing={2}
           onSubmit={(event) => {
             event.preventDefault()
             if (!progress) void make()
@@ -86,26 +93,34 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
               ? t('reports.books.of', { branch: nameOf(branch, text.language) })
               : t('reports.books.ofAll')}
           </p>
-          <fieldset disabled={progress !== null}>
-            <legend className="label">{t('reports.books.format')}</legend>
-            {formats.map((one) => (
-              <label key={one} className="books-format">
-                <input type="radio" name="books-format" checked={format === one} onChange={() => setFormat(one)} />
-                <span>
-                  {t(`reports.books.${one}`)}
-                  <span className="hint">{t(`reports.books.about.${one}`)}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className="books-days" disabled={progress !== null}>
+          <FormControl component="fieldset" disabled={progress !== null}>
+            <FormLabel component="legend" className="label">
+              {t('reports.books.format')}
+            </FormLabel>
+            <RadioGroup value={format} onChange={(_, chosen) => setFormat(chosen as Format)} sx={{ gap: 1 }}>
+              {formats.map((one) => (
+                <FormControlLabel
+                  key={one}
+                  value={one}
+                  control={<Radio />}
+                  label={
+                    <>
+                      {t(`reports.books.${one}`)}
+                      <span className="hint report-about">{t(`reports.books.about.${one}`)}</span>
+                    </>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </FormControl>
+          <fieldset className="report-parameters" disabled={progress !== null}>
             {[...model.fields.values()].map((field) => (
-              <FieldInput key={field.field} model={model} field={field} name={field.field} />
+              <div key={field.field} data-kind={field.kind}>
+                <FieldInput model={model} field={field} />
+              </div>
             ))}
           </fieldset>
-          {/* A form is sent by Enter where it has a button of its own. */}
-          <button type="submit" hidden />
-        </form>
+        </Stack>
       </FormProvider>
     </Sheet>
   )

@@ -1,23 +1,26 @@
+import Paper from '@mui/material/Paper'
+import type { ReactNode } from 'react'
 import { sum } from '../../../schema/values/money.ts'
 import type { Closing, ClosingBranch, ClosingLine } from '../../shared/closing.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
+import '../reports/reports.css'
 import { Figure } from '../shell/components/Figure.tsx'
 import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
 import { VoucherLink } from './VoucherLink.tsx'
 
 /** For each branch what it earned and spent, the voucher that closes it, and what its next year begins with. */
-export function Branches({ closing }: { readonly closing: Closing }) {
+export function ClosingBranches({ closing }: { readonly closing: Closing }) {
   const t = useT()
   const { language } = useLanguage()
   const closed = closing.year.status === 'closed'
-  const next = closing.next?.year ?? closing.year.year + 1
+  const next = String(closing.next?.year ?? closing.year.year + 1)
   return (
     <section className="closing-branches" aria-label={t(closed ? 'closing.step.result' : 'closing.step.preview')}>
       {closing.branches.map((own) => {
         const name = nameOf(own.branch, language)
         return (
-          <article key={own.branch.id} className="card closing-branch-card">
+          <Paper component="article" variant="outlined" key={own.branch.id} className="closing-card">
             <h2>{name}</h2>
             <Result own={own} />
             {own.voucher && (
@@ -35,12 +38,12 @@ export function Branches({ closing }: { readonly closing: Closing }) {
             )}
             {own.opening.length > 0 && (
               <details>
-                <summary>{t('closing.opening', { year: String(next) })}</summary>
+                <summary>{t('closing.opening', { year: next })}</summary>
                 <p className="hint">{t('closing.openingHint')}</p>
-                <Lines lines={own.opening} title={`${t('closing.opening', { year: String(next) })} · ${name}`} />
+                <Lines lines={own.opening} title={`${t('closing.opening', { year: next })} · ${name}`} />
               </details>
             )}
-          </article>
+          </Paper>
         )
       })}
     </section>
@@ -50,26 +53,19 @@ export function Branches({ closing }: { readonly closing: Closing }) {
 function Result({ own }: { readonly own: ClosingBranch }) {
   const t = useT()
   const loss = own.result.startsWith('-')
+  const amounts: Readonly<Record<string, ReactNode>> = {
+    income: <Figure amount={own.income} />,
+    expense: <Figure amount={own.expense} />,
+    [loss ? 'loss' : 'profit']: <Figure amount={loss ? own.result.slice(1) : own.result} strong />,
+  }
   return (
     <dl className="closing-result">
-      <div>
-        <dt>{t('closing.income')}</dt>
-        <dd>
-          <Figure amount={own.income} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('closing.expense')}</dt>
-        <dd>
-          <Figure amount={own.expense} />
-        </dd>
-      </div>
-      <div data-tone={loss ? 'loss' : undefined}>
-        <dt>{t(loss ? 'closing.loss' : 'closing.profit')}</dt>
-        <dd>
-          <Figure amount={loss ? own.result.slice(1) : own.result} strong />
-        </dd>
-      </div>
+      {Object.entries(amounts).map(([name, amount]) => (
+        <div key={name} data-name={name}>
+          <dt>{t(`closing.${name}`)}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -80,8 +76,8 @@ function Lines({ lines, title }: { readonly lines: readonly ClosingLine[]; reado
   const withCenters = lines.some((line) => line.costCenter)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="closing-scroll" tabIndex={0} aria-label={title}>
-      <table className="closing-lines">
+    <section className="r-scroll card" tabIndex={0} aria-label={title}>
+      <table className="r-table">
         <thead>
           <tr>
             <th scope="col">{t('posting.account')}</th>

@@ -1,8 +1,11 @@
 import type { Drill } from '../../../schema/report.ts'
 import type { ReportRow } from '../../shared/report.ts'
+import { getSession } from '../providers/session.ts'
 
-/** The viewer's base: a report is a link, with everything that it depends on in the query string. */
+/** The separate viewer: a report is a link, with everything that it depends on in the query string. */
 export const viewer = '/viewer'
+/** Where a report stands inside the shell, whose branch and year are its own unless the link names others. */
+const inShell = '/accounts-reports'
 
 /** What a report depends on beside its parameters. */
 export interface Place {
@@ -13,8 +16,23 @@ export interface Place {
 /** `job` is the printing that is watched. */
 const reserved = ['report', 'branch', 'year', 'job']
 
-export const viewerAddress = (report: string, place: Place, parameters: Readonly<Record<string, string>> = {}): string =>
-  `${viewer}?${new URLSearchParams({ report, ...place, ...parameters })}`
+/** The place that the shell has chosen. */
+export function shellPlace(): Place {
+  const { branch, year } = getSession()
+  return { branch: String(branch ?? ''), year: String(year ?? '') }
+}
+
+/** The link to a report: inside the shell, or in the viewer, which knows of no chosen branch and year. */
+export function reportAddress(
+  report: string,
+  parameters: Readonly<Record<string, string>> = {},
+  place: Place = shellPlace(),
+  at: string = inShell,
+): string {
+  const chosen = shellPlace()
+  const own = Object.entries(place).filter(([name, value]) => at === viewer || value !== chosen[name as keyof Place])
+  return `${at}?${new URLSearchParams([['report', report], ...own, ...Object.entries(parameters)])}`
+}
 
 /** The parameters of a report as they stand in the address. */
 export const parametersOf = (query: URLSearchParams): Record<string, string> =>
@@ -29,6 +47,18 @@ export function toText(value: unknown): string {
     return `${resource}:${id}`
   }
   return String(value)
+}
+
+/** The address holds texts; the inputs want values. */
+export function fromText(kind: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (kind === 'flag') return value === '1'
+  if ((kind === 'ref' || kind === 'int') && /^\d+$/.test(value)) return Number(value)
+  if (kind === 'party') {
+    const [resource, id] = value.split(':')
+    return resource && id ? { resource, id: Number(id) } : null
+  }
+  return value
 }
 
 /** The parameters that a drill takes from a row and from the report that it starts in. */

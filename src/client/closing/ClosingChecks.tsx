@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import { Link } from 'react-router-dom'
 import type { Closing, ClosingCheck } from '../../shared/closing.ts'
 import { useCan } from '../providers/frame.tsx'
@@ -6,22 +7,22 @@ import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { changeBranch, enterBranch } from '../shell/changeBranch.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
+import { LockWays } from './LockWays.tsx'
 
 /** A check of the server, or the lock that keeps this person out. */
 type ShownCheck = Omit<ClosingCheck, 'name'> & { readonly name: ClosingCheck['name'] | 'lock' }
 
 /** What was looked at, what was found, and the way to put it right. */
-export function Checks({ closing }: { readonly closing: Closing }) {
+export function ClosingChecks({ closing }: { readonly closing: Closing }) {
   const t = useT()
   const locked: ShownCheck = { name: 'lock', stops: true, found: closing.lockedUntil === null ? 0 : 1 }
   const checks: readonly ShownCheck[] = [...closing.checks, locked]
   const order = (check: ShownCheck) => (check.found === 0 ? 2 : check.stops ? 0 : 1)
   return (
-    <section className="card closing-card" aria-label={t('closing.step.checks')}>
+    <Paper component="section" variant="outlined" aria-label={t('closing.step.checks')}>
       <ul className="closing-checks">
         {checks
           .toSorted((a, b) => order(a) - order(b))
@@ -41,7 +42,7 @@ export function Checks({ closing }: { readonly closing: Closing }) {
             </li>
           ))}
       </ul>
-    </section>
+    </Paper>
   )
 }
 
@@ -49,7 +50,6 @@ function Found({ check, closing }: { readonly check: ShownCheck; readonly closin
   const t = useT()
   const can = useCan()
   const { language } = useLanguage()
-  const to = (path: string, label: ReactNode) => <Button to={path}>{label}</Button>
   const shown = check.documents?.length ?? check.accounts?.length ?? 0
   return (
     <>
@@ -78,14 +78,17 @@ function Found({ check, closing }: { readonly check: ShownCheck; readonly closin
         </ul>
       )}
       <p className="closing-ways">
-        {check.name === 'result' && can('viewSchool') && to('/school-setting', t('closing.toSettings'))}
-        {check.name === 'lock' && can('viewSchool') && (
-          <>
-            {to('/school-setting', t('closing.toSettings'))}
-            {to('/lockExceptions', t('closing.toExceptions'))}
-          </>
+        {check.name === 'result' && can('viewSchool') && (
+          <Button component={Link} to="/school-setting">
+            {t('closing.toSettings')}
+          </Button>
         )}
-        {check.name === 'inactiveAccounts' && can('viewAccounts') && to('/chart-of-account', t('closing.toAccounts'))}
+        {check.name === 'lock' && <LockWays />}
+        {check.name === 'inactiveAccounts' && can('viewAccounts') && (
+          <Button component={Link} to="/chart-of-account">
+            {t('closing.toAccounts')}
+          </Button>
+        )}
       </p>
     </>
   )
@@ -102,8 +105,8 @@ function Documents({ check, year }: { readonly check: ShownCheck; readonly year:
     if (!branch) return null
     const open = documents.some((one) => one.status === 'open')
     return (
-      <div key={branch.id} className="closing-waiting">
-        <p>
+      <div key={branch.id}>
+        <p className="closing-ways">
           <b>{nameOf(branch, language)}</b>
           {open && can('gLPost') && (
             <Button onClick={() => changeBranch(branch.id, { year, to: '/post-vouchers' })}>{t('closing.toPosting')}</Button>

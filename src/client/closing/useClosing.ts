@@ -12,8 +12,8 @@ export const useClosing = (id: number) =>
   })
 
 /** How far a closing has come. */
-export type Step = 'checks' | 'preview' | 'run' | 'result'
-export const steps: readonly Step[] = ['checks', 'preview', 'run', 'result']
+export type ClosingStep = 'checks' | 'preview' | 'run' | 'result'
+export const steps: readonly ClosingStep[] = ['checks', 'preview', 'run', 'result']
 
 export const stopping = (closing: Closing): number =>
   closing.checks.filter((check) => check.stops && check.found > 0).length + (closing.lockedUntil === null ? 0 : 1)

@@ -1,0 +1,99 @@
+import { BarPlot } from '@mui/x-charts/BarChart'
+import { ChartsAxis } from '@mui/x-charts/ChartsAxis'
+import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
+import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
+import { useLanguage } from '../providers/i18n.ts'
+import type { BarsData } from './bars.ts'
+import { below, tones } from './tones.ts'
+
+/** Room at the end of a lying bar for its amount, and for a count. */
+const amountRoom = 100
+const countRoom = 40
+
+/** The bars themselves, on a library that is loaded with the first of them. */
+export default function BarPicture({ groups, series, layout, height, sums, axis }: BarsData) {
+  const rtl = useLanguage().direction === 'rtl'
+  const lying = layout === 'lying'
+  const negative = series.some(({ values }) => values.some((value) => value < 0))
+  const room = lying && !axis ? (sums ? countRoom : amountRoom) : 12
+  const side = rtl ? 'right' : 'left'
+  const names = {
+    scaleType: 'band',
+    data: groups.map((_, at) => at),
+    valueFormatter: (at: number) => groups[at] ?? '',
+    disableLine: lying,
+    disableTicks: true,
+    categoryGapRatio: 0.35,
+    barGapRatio: 0.2,
+    tickLabelStyle: { fontSize: 12 },
+  } as const
+  const values = { disableLine: true, disableTicks: true, ...(axis ? { valueFormatter: axis } : { position: 'none' as const }) }
+  return (
+    <ChartsContainer
+      height={height}
+      skipAnimation
+      disableKeyboardNavigation
+      margin={{
+        top: lying ? 0 : 20,
+        bottom: 0,
+        left: 4,
+        right: 4,
+        [rtl ? 'left' : 'right']: room,
+        ...(negative && { [side]: room }),
+      }}
+      // A lower axis leaves out Arabic words.
+      xAxis={[{ ...(lying ? values : names), height: 40, reverse: rtl }]}
+      yAxis={[
+        lying
+          ? // About seven pixels a letter, and not so many that no bar is left on a phone.
+            {
+              ...names,
+              position: side,
+              width: Math.min(axis ? 112 : 220, 16 + 7 * Math.max(...groups.map(({ length }) => length))),
+            }
+          : { ...values, ...(axis && { position: side, width: 64 }) },
+      ]}
+      series={series.map(({ name, tone, values, written }, index) => ({
+        type: 'bar',
+        layout: lying ? 'horizontal' : 'vertical',
+        label: name,
+        data: [...values],
+        color: tones[tone],
+        colorGetter: ({ value }) => ((value ?? 0) < 0 ? below : tones[tone]),
+        minBarSize: 2,
+        valueFormatter: (_, { dataIndex }) => written[dataIndex] ?? '',
+        ...(sums && { stack: 'all' }),
+        ...(!axis && {
+          barLabelPlacement: 'outside' as const,
+          barLabel: ({ dataIndex }) => {
+            if (!sums) return written[dataIndex] ?? ''
+            // At the end of the last part that is there.
+            return series.findLastIndex((one) => (one.values[dataIndex] ?? 0) > 0) === index ? (sums[dataIndex] ?? '') : ''
+          },
+        }),
+      }))}
+      sx={{
+        '& *': { transition: 'none !important' },
+        '& .MuiChartsAxis-tickLabel': { fill: 'var(--ink2)' },
+        '& .MuiChartsAxis-line, & .MuiChartsGrid-line': { stroke: 'var(--line)' },
+      }}
+    >
+      <defs>
+        <pattern id="chart-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" fill="var(--accent-soft)" />
+          <rect width="3" height="6" fill="var(--accent)" />
+        </pattern>
+      </defs>
+      {axis && <ChartsGrid {...(lying ? { vertical: true } : { horizontal: true })} />}
+      {/* Where a figure stands is reckoned from left to right, as it is read. */}
+      <BarPlot borderRadius={2} slotProps={{ barLabel: { style: { direction: 'ltr', fontSize: 13 } } }} />
+      {negative && <ChartsReferenceLine {...(lying ? { x: 0 } : { y: 0 })} lineStyle={{ stroke: 'var(--ink3)' }} />}
+      <ChartsAxis />
+      {axis && <ChartsAxisHighlight {...(lying ? { y: 'band' } : { x: 'band' })} />}
+      {axis && <ChartsTooltip trigger="axis" />}
+    </ChartsContainer>
+  )
+}

@@ -1,0 +1,44 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { today } from '../../../schema/values/date.ts'
+import { useFrame } from '../providers/frame.tsx'
+import { useT } from '../providers/i18n.ts'
+import { type Period, periodsOf } from './periods.ts'
+
+interface Props {
+  /** Of which year and days the figures are. */
+  readonly year: string
+  readonly from: unknown
+  readonly to: unknown
+  readonly onChoose: (period: Period) => void
+}
+
+/** Days that are often asked for, by one press. */
+export function Periods({ year, from, to, onChoose }: Props) {
+  const t = useT()
+  const { years } = useFrame()
+  const whole = years.find((one) => String(one.year) === year)
+  const periods = periodsOf(today(), years)
+  const chosen = periods.find(
+    (one) => one.year === year && (one.days?.from ?? whole?.startDate) === from && (one.days?.to ?? whole?.endDate) === to,
+  )
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={t('reports.periods')}
+      value={chosen?.name ?? null}
+      onChange={(_, name: Period['name'] | null) => {
+        const period = periods.find((one) => one.name === name)
+        if (period) onChoose(period)
+      }}
+      sx={{ alignSelf: 'flex-start', flexWrap: 'wrap', backgroundColor: 'background.paper' }}
+    >
+      {periods.map(({ name }) => (
+        <ToggleButton key={name} value={name}>
+          {t(`reports.period.${name}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

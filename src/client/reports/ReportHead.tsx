@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useFrame } from '../providers/frame.tsx'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
+import { Code } from '../shell/components/Code.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
+import { PageStar } from '../shell/PageStar.tsx'
+import { PillSelect } from '../shell/PillSelect.tsx'
+import type { Place } from './reportAddress.ts'
+import type { ReportInfo, ShownAnswer } from './shownAnswer.ts'
+
+interface Props {
+  readonly report: ReportInfo
+  readonly title: string
+  readonly parameters: ShownAnswer['parameters'] | undefined
+  /** Whose figures they are, where the shell does not say so. */
+  readonly place: Place | null
+  readonly onPlace: (place: Partial<Place>) => void
+  /** Buttons. */
+  readonly children: ReactNode
+}
+
+/** What a report is called, whose figures and of which days they are, and what can be done with it. */
+export function ReportHead({ report, title, parameters = {}, place, onPlace, children }: Props) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { write } = useNumerals()
+  const { branches, years, company } = useFrame()
+  const { from, to, date } = parameters
+  return (
+    <header className="report-head">
+      <title>{title}</title>
+      <div>
+        <Button
+          component={Link}
+          to={`/${report.page}`}
+          variant="text"
+          size="small"
+          className="report-back"
+          startIcon={<Icon name="back" size={16} />}
+        >
+          {t(`reports.pages.${report.page}`)}
+        </Button>
+        <div className="report-name">
+          <h1 tabIndex={-1}>{title}</h1>
+          <PageStar title={title} />
+        </div>
+        <p className="r-place">
+          {company && nameOf(company, language)}
+          {typeof from === 'string' && <Code>{`${from} – ${to}`}</Code>}
+          {typeof date === 'string' && <Code>{date}</Code>}
+        </p>
+      </div>
+      <div className="report-actions">
+        {place && (
+          <>
+            <PillSelect
+              label={t('shell.branch')}
+              value={place.branch}
+              onChange={(branch) => onPlace({ branch })}
+              options={branches.map((one) => ({ value: String(one.id), label: nameOf(one, language) }))}
+            />
+            <PillSelect
+              firm
+              label={t('shell.year')}
+              value={place.year}
+              onChange={(year) => onPlace({ year })}
+              options={years.map((one) => ({
+                value: String(one.year ?? 'all'),
+                label: one.year === null ? t('shell.allYears') : write(one.year),
+              }))}
+            />
+          </>
+        )}
+        {children}
+      </div>
+    </header>
+  )
+}
