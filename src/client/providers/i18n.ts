@@ -1,4 +1,5 @@
-import i18next, { type TOptions } from 'i18next'
+import i18next, { type BackendModule, type TOptions } from 'i18next'
+import { getI18nProvider } from 'ra-i18n-i18next'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { isLanguage, type Language, languageNames, languages, localeOf, nameFields } from '../../../schema/languages.ts'
@@ -9,20 +10,40 @@ import { packs } from '../texts/packs.ts'
 export { languageNames, languages }
 
 const key = 'language'
-const loaded = new Set<Language>()
 const listeners = new Set<() => void>()
 
 /** The one i18next of the page; other files use `useT`. */
 export const i18n = i18next.createInstance()
 
+let provider: I18nProvider
+
 const initial = (): Language => languages.find((language) => language === localStorage.getItem(key)) ?? 'ar'
 
-/** Loads the texts of one language; a language that is not used is not loaded. */
+const titles = /^(resources\.[^.]+\.name)_two$/
+
+/** React-Admin asks for two of a resource when it means its plural title; not every language has a form of two. */
+const withTitles = (texts: Pack): Pack => ({
+  ...Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (titles.test(name) ? [[name.replace(titles, '$1_other'), text]] : [])),
+  ),
+  ...texts,
+})
+
+/** Texts of a language that is used, and of no other. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, _namespace, done) =>
+    void packs[language as Language]().then(
+      ({ default: texts }) => done(null, withTitles(texts)),
+      (error) => done(error, false),
+    ),
+}
+
+/** A language whose texts did not come is not changed to. */
 async function load(language: Language): Promise<void> {
-  if (loaded.has(language)) return
-  const { default: texts } = await packs[language]()
-  i18n.addResourceBundle(language, 'translation', texts, false, true)
-  loaded.add(language)
+  await i18n.loadLanguages(language)
+  if (!i18n.hasResourceBundle(language, 'translation')) throw new TypeError(`import of the texts of ${language} failed`)
 }
 
 const announce = () => {
@@ -31,21 +52,31 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
+const fieldKey = /^resources\.[^.]+\.(fields\..+)$/
+
 /** Starts in the language that was chosen here, at first in Arabic. */
 export async function startI18n(): Promise<void> {
-  const language = initial()
-  // It begins with nothing, whatever was there before.
-  loaded.clear()
-  await i18n.init({
-    lng: language,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: {},
-    returnNull: false,
-  })
-  await load(language)
+  const lng = initial()
+  i18n.use(backend)
+  provider = await getI18nProvider(
+    i18n,
+    {
+      lng,
+      fallbackLng: false,
+      keySeparator: false,
+      nsSeparator: false,
+      returnNull: false,
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false, alwaysFormat: true, format: written },
+      // A field's label falls back from `resources.x.fields.y` to `fields.y`, and a text that is nowhere to its key.
+      parseMissingKeyHandler: (name: string, given?: string) => {
+        const common = fieldKey.exec(name)?.[1]
+        return common !== undefined && i18n.exists(common) ? i18n.t(common) : (given ?? name)
+      },
+    },
+    languages.map((locale) => ({ locale, name: languageNames[locale] })),
+  )
+  await load(lng)
   announce()
 }
 
@@ -53,7 +84,7 @@ export async function startI18n(): Promise<void> {
 export async function setLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return
   await load(language)
-  await i18n.changeLanguage(language)
+  await provider.changeLocale(language)
   localStorage.setItem(key, language)
   announce()
 }
@@ -73,44 +104,27 @@ export function setDigits(chosen: Digits): void {
 }
 
 /** A number within a sentence: counts in groups, others (a year, a limit) as they are. */
-function numberIn(name: string, value: number): string {
-  const format = new Intl.NumberFormat(localeOf(i18n.language, digits), {
-    useGrouping: name === 'count',
-    maximumFractionDigits: 20,
-  })
-  return format.format(value)
+const numberIn = (name: string, value: number): string =>
+  new Intl.NumberFormat(localeOf(i18n.language, digits), { useGrouping: name === 'count', maximumFractionDigits: 20 }).format(
+    value,
+  )
+
+/** What stands in a sentence for one of its variables: numbers in the company's digits, days and amounts in their own direction. */
+function written(value: unknown, _format?: string, _language?: string, options?: Record<string, unknown>): string {
+  const text = typeof value === 'number' ? numberIn(String(options?.['interpolationkey'] ?? ''), value) : String(value ?? '')
+  return String(inSentence(i18n.language, { text })['text'])
 }
 
 /** Adds labels that definitions outside the product bring. */
 export function addLabels(labels: Readonly<Record<string, Pack>>): void {
-  for (const [language, texts] of Object.entries(labels)) i18n.addResourceBundle(language, 'translation', texts, false, true)
+  for (const [language, texts] of Object.entries(labels))
+    i18n.addResourceBundle(language, 'translation', withTitles(texts), false, true)
   announce()
 }
 
-const fieldKey = /^resources\.[^.]+\.(fields\..+)$/
-
-const titleKey = /^resources\.[^.]+\.name$/
-
-/** The text of a key; a field's label falls back from `resources.x.fields.y` to `fields.y`. */
-export function translate(name: string, options: TOptions & { _?: string; smart_count?: number } = {}): string {
-  const { _: fallback, smart_count: count, ...rest } = options
-  const common = fieldKey.exec(name)?.[1]
-  // React-Admin asks for two of a resource when it means its plural title; not every language has a form of two.
-  const plural = count === 2 && titleKey.test(name) ? [`${name}_two`] : []
-  return String(
-    i18n.t([...plural, name, ...(common === undefined ? [] : [common])], {
-      ...rest,
-      ...(count !== undefined && { count }),
-      replace: inSentence(i18n.language, numbersWritten({ ...rest, ...(count !== undefined && { count }) })),
-      defaultValue: fallback ?? name,
-    }),
-  )
-}
-
-const numbersWritten = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numberIn(name, value) : value]),
-  )
+/** The text of a key; `_` is what stands where there is none. */
+export const translate = (name: string, options: TOptions & { _?: string; smart_count?: number } = {}): string =>
+  provider.translate(name, options)
 
 export type Translate = typeof translate
 
@@ -141,12 +155,7 @@ export function useT(): Translate {
 }
 
 /** React-Admin's view of the same texts; a new object for each version, so that everything renders again. */
-export const createI18nProvider = (): I18nProvider => ({
-  translate,
-  changeLocale: setLanguage,
-  getLocale: () => i18n.language,
-  getLocales: () => languages.map((locale) => ({ locale, name: languageNames[locale] })),
-})
+export const createI18nProvider = (): I18nProvider => ({ ...provider, changeLocale: setLanguage })
 
 /** The name of a record in the reader's language; the other language's where it is missing. */
 export function nameOf(record: object | null | undefined, language: string): string {
