@@ -67,7 +67,7 @@ describe('the choices of the shell’s look', () => {
       await page.locator('.g-table tbody tr').nth(20).waitFor()
     }
     const [here, there] = windows as [(typeof windows)[number], (typeof windows)[number]]
-    const sheet = here.page.locator('dialog.sheet')
+    const sheet = here.page.getByRole('dialog')
     const openSheet = async () => {
       if (await sheet.count()) return
       // Along the menu of the person, which is there even where the bar has to be called.
@@ -141,7 +141,7 @@ describe('the choices of the shell’s look', () => {
     await page.getByRole('menuitem', { name: say('shell.appearance') }).click()
     const choose = (name: string) =>
       page
-        .locator('dialog.sheet')
+        .getByRole('dialog')
         .getByRole('radio', { name: say(`shell.look.skin.${name}`), exact: true })
         .check({ force: true })
     for (const name of ['light', 'bordered', 'dark', 'semiDark']) {

@@ -55,7 +55,7 @@ describe('the focus of whoever works by keys', () => {
     await who.page.locator('[name="entries.0.debit"]').waitFor()
     await who.page.locator('[name=description]').fill('لم يُحفظ بعد')
     await who.page.getByRole('main').getByRole('link').first().click()
-    await expect.poll(() => isAt('dialog[open] .sheet-foot [data-first]')).toBe(true)
+    await expect.poll(() => isAt('[role=dialog] .MuiDialogActions-root [data-first]')).toBe(true)
     await who.page.keyboard.press('Enter')
     await who.page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await who.page.locator('[name=description]').inputValue()).toBe('لم يُحفظ بعد')
@@ -71,7 +71,7 @@ describe('the focus of whoever works by keys', () => {
     expect((await caller.call('POST', `vouchers/${body['id']}/post`, { year, body: {} })).status).toBe(200)
     await begin(`/vouchers/edit/${body['id']}`)
     await who.button('actions.unpost').click()
-    await expect.poll(() => isAt('dialog[open] .sheet-content :is(input, textarea)')).toBe(true)
+    await expect.poll(() => isAt('[role=dialog] .MuiDialogContent-root :is(input, textarea)')).toBe(true)
     const dialog = who.page.getByRole('dialog')
     await dialog.getByLabel(who.say('dialogs.unpost.reason')).fill('خطأ في الحساب')
     await dialog.getByLabel(who.say('dialogs.unpost.date')).fill(`${year}-02-11`)
@@ -81,7 +81,7 @@ describe('the focus of whoever works by keys', () => {
     await refusal().waitFor()
     await who.page.keyboard.press('Escape')
     await refusal().waitFor({ state: 'detached' })
-    expect(await isAt('dialog[open] *')).toBe(true)
+    expect(await isAt('[role=dialog] *')).toBe(true)
     await lock(null)
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
@@ -112,8 +112,7 @@ describe('the focus of whoever works by keys', () => {
     // Escape asks, and takes the question back. Nothing else is pressed between: the browser would close by force.
     for (const open of [2, 1, 2, 1, 2, 1]) {
       await who.page.keyboard.press('Escape')
-      await expect.poll(() => who.page.locator('dialog:modal').count()).toBe(open)
-      await expect.poll(() => who.page.locator('dialog').count()).toBe(open)
+      await expect.poll(() => who.page.locator('[role=dialog]').count()).toBe(open)
     }
     expect(await isAt('[name="arabicName"]')).toBe(true)
     expect(await who.box('arabicName').inputValue()).toBe('حي الندى')

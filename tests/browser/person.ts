@@ -79,4 +79,4 @@ export function person(visit: Visit, language: 'ar' | 'en', resource = 'students
 }
 
 /** The dialog that is open, or the page where none is. */
-const scope = (page: Page): Locator => page.locator('dialog[open], body:not(:has(dialog[open]))').last()
+const scope = (page: Page): Locator => page.locator('.MuiModal-root [role=dialog], body:not(:has(.MuiModal-root))').last()

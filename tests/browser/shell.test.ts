@@ -27,7 +27,7 @@ describe('the shell', () => {
       ...(document.querySelector('.layout') as HTMLElement | null)?.dataset,
     }))
   const choose = (page: Page, name: string) =>
-    page.locator('dialog.sheet').getByRole('radio', { name, exact: true }).check({ force: true })
+    page.getByRole('dialog').getByRole('radio', { name, exact: true }).check({ force: true })
   /** The look of the person, as another of their devices would have left it. */
   const keep = async (userName: string, value: object) => {
     const caller = await school.signIn(userName)
@@ -44,7 +44,8 @@ describe('the shell', () => {
     await choose(page, say('shell.look.navbar.floating'))
     const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/appearance'))
     await page
-      .locator('dialog.sheet fieldset')
+      .getByRole('dialog')
+      .getByRole('group')
       .nth(3)
       .getByRole('radio', { name: say('shell.look.footer.hidden'), exact: true })
       .check({ force: true })
@@ -230,7 +231,7 @@ describe('the shell', () => {
     await page.locator('.g-preview').waitFor()
     expect(await page.locator('.g-save').count()).toBe(0)
     expect(await page.getByRole('menuitem', { name: say('generated.delete') }).count()).toBe(0)
-    const action = page.locator('.g-actions .button[aria-disabled=true]').first()
+    const action = page.locator('.g-actions [aria-disabled=true]').first()
     expect(await action.getAttribute('aria-description')).toBe(say('generated.why.master'))
     expect(complaints).toEqual([])
   }, 60_000)

@@ -45,7 +45,7 @@ const screens: readonly (readonly [name: string, open: (someone: Person) => Prom
     async ({ goto, page }) => {
       await goto('/')
       await page.locator('.bell').first().click()
-      await page.locator('.bell-head').waitFor()
+      await page.locator('.menu-list').waitFor()
     },
   ],
   [
@@ -63,7 +63,7 @@ const screens: readonly (readonly [name: string, open: (someone: Person) => Prom
     async ({ goto, page, say }) => {
       await goto('/')
       await page.getByRole('button', { name: say('shell.appearance'), exact: true }).click()
-      const bar = page.locator('dialog.sheet').getByRole('radio', { name: say('shell.look.menu.horizontal'), exact: true })
+      const bar = page.getByRole('dialog').getByRole('radio', { name: say('shell.look.menu.horizontal'), exact: true })
       await bar.check({ force: true })
       await page.keyboard.press('Escape')
       await page.locator('.menubar-head').nth(1).click()

@@ -1,14 +1,15 @@
+import Badge from '@mui/material/Badge'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { WaitingRecords } from '../../shared/waiting.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
-import { useT } from '../providers/i18n.ts'
+import { useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { listPath } from '../providers/paths.ts'
 import { Icon } from './components/Icon.tsx'
 import { MenuButton } from './components/MenuButton.tsx'
-import './Bell.css'
 
 /** How often the server is asked again, in milliseconds. */
 const again = 300_000
@@ -19,6 +20,7 @@ export function Bell() {
   const { number } = useNumerals()
   const { branch, year } = useFrame()
   const registry = useDefinitions()
+  const { direction } = useLanguage()
   const { data = [] } = useQuery({
     queryKey: ['today', 'bell', branch?.id, year?.year],
     queryFn: async ({ signal }) => (await http<{ items: readonly WaitingRecords[] }>('today', { signal })).json.items,
@@ -29,12 +31,22 @@ export function Bell() {
   return (
     <MenuButton
       label={data.length ? t('shell.bellCount', { count: data.length }) : t('shell.bell')}
-      className="navbar-icon bell"
+      className="bell"
+      icon={
+        <Badge
+          color="primary"
+          badgeContent={number(data.length)}
+          invisible={data.length === 0}
+          // MUI places it by variables, which nothing mirrors.
+          anchorOrigin={{ vertical: 'top', horizontal: direction === 'rtl' ? 'left' : 'right' }}
+        >
+          <Icon name="bell" />
+        </Badge>
+      }
       head={
-        <p className="bell-head">
-          {t('shell.bell')}
-          {data.length === 0 && <span>{t('shell.bellNone')}</span>}
-        </p>
+        <Typography variant="caption" component="p" sx={{ p: '10px 16px 2px' }}>
+          {t(data.length ? 'shell.bell' : 'shell.bellNone')}
+        </Typography>
       }
       items={data.map((item) => ({
         label: t(`today.${item.name}`),
@@ -42,9 +54,6 @@ export function Bell() {
         note: number(item.count),
         to: listPath(registry, item.resource, item.filter),
       }))}
-    >
-      <Icon name="bell" />
-      {data.length > 0 && <span className="bell-count" data-count={number(data.length)} />}
-    </MenuButton>
+    />
   )
 }

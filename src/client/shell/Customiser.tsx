@@ -1,8 +1,13 @@
-import { useId } from 'react'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
 import { useT } from '../providers/i18n.ts'
 import { type Appearance, choices, readAppearance } from '../theme/appearance.ts'
 import { type Skin, skins, tokens } from '../theme/tokens.ts'
-import { Button } from './components/Button.tsx'
 import { Icon } from './components/Icon.tsx'
 import { Sheet } from './components/Sheet.tsx'
 import { useAppearanceChoice } from './useAppearanceChoice.ts'
@@ -19,14 +24,16 @@ export function Customiser({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button kind="filled" onClick={onClose}>
+          <Button variant="contained" color="primary" onClick={onClose}>
             {t('shell.done')}
           </Button>
           <Button onClick={() => choose(readAppearance(null))}>{t('shell.asBefore')}</Button>
         </>
       }
     >
-      <p className="look-note">{t('shell.appearanceNote')}</p>
+      <Typography variant="body2" sx={{ mb: '18px', color: 'text.secondary' }}>
+        {t('shell.appearanceNote')}
+      </Typography>
       {(Object.keys(choices) as (keyof Appearance)[]).map((name) => (
         <Choice key={name} name={name} value={appearance[name]} onChange={(value) => choose({ [name]: value })} />
       ))}
@@ -40,35 +47,38 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void
 }
 
-/** One choice as a row of cards; inside they are radio buttons, so that arrows move between them. */
+/** One choice as a row of cards, which are MUI's radio buttons: arrows move between them. */
 function Choice({ name, value, onChange }: ChoiceProps) {
   const t = useT()
-  const id = useId()
   return (
-    <fieldset className="look">
-      <legend>{t(`shell.look.${name}`)}</legend>
-      <div className="look-cards">
+    <FormControl component="fieldset" sx={{ mb: '18px' }}>
+      <FormLabel component="legend" sx={{ mb: 1, fontSize: 14, fontWeight: 600, color: 'text.primary' }}>
+        {t(`shell.look.${name}`)}
+      </FormLabel>
+      <RadioGroup className="look-cards" value={value} onChange={(_, chosen) => onChange(chosen)}>
         {choices[name].map((one) => (
-          <label key={one} className="look-card">
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={id}
-              value={one}
-              checked={one === value}
-              onChange={() => onChange(one)}
-            />
-            <span className="look-picture">
-              <Picture name={name} value={one} />
-            </span>
-            <span className="look-word">
-              {one === value && <Icon name="check" size={14} />}
-              {t(`shell.look.${name}.${one}`)}
-            </span>
-          </label>
+          <FormControlLabel
+            key={one}
+            value={one}
+            labelPlacement="bottom"
+            className="look-card"
+            control={
+              <Radio
+                className="look-picture"
+                icon={<Picture name={name} value={one} />}
+                checkedIcon={<Picture name={name} value={one} />}
+              />
+            }
+            label={
+              <>
+                {one === value && <Icon name="check" size={14} />}
+                {t(`shell.look.${name}.${one}`)}
+              </>
+            }
+          />
         ))}
-      </div>
-    </fieldset>
+      </RadioGroup>
+    </FormControl>
   )
 }
 

@@ -1,20 +1,28 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { isolated } from '../../../schema/values/isolate.ts'
 import { useT } from '../providers/i18n.ts'
+import { Floating } from './components/Floating.tsx'
 import { Icon } from './components/Icon.tsx'
+import { IconAction } from './components/IconAction.tsx'
+import { FavouriteRow } from './FavouriteRow.tsx'
 import { favouriteAddress } from './favouriteAddress.ts'
 import { nextFocus } from './nextFocus.ts'
 import { type Favourite, useFavourites } from './useFavourites.ts'
 import { useMenu } from './useMenu.ts'
 import './FavouritesMenu.css'
 
+/** What the arrows reach. */
+const stops = '.favourites-link, .favourites-add'
+
 /** The pages that the person keeps at hand, in an order of their own: by drag, or by Alt and the arrows. */
 export function FavouritesMenu() {
   const t = useT()
   const id = useId()
-  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -29,11 +37,7 @@ export function FavouritesMenu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
   useEffect(() => setOpen(false), [pathname, search])
   useEffect(() => {
-    if (!open) return
-    root.current?.querySelector<HTMLElement>('.favourites-link, .favourites-add')?.focus()
-    const outside = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false)
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
+    if (open) panel.current?.querySelector<HTMLElement>(stops)?.focus()
   }, [open])
 
   const shift = (index: number, by: number) => {
@@ -44,110 +48,87 @@ export function FavouritesMenu() {
     setSaid(t('shell.favouriteMoved', { title: isolated(titleOf(favourite)), place: to + 1 }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return
-    if (event.key === 'Escape') {
-      setOpen(false)
-      button.current?.focus()
-      event.stopPropagation()
-      return
-    }
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
     if (event.altKey && row && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       shift(Number(row.dataset['index']), event.key === 'ArrowUp' ? -1 : 1)
-    } else if (!event.altKey) nextFocus(event, root.current, '.favourites-link, .favourites-add')
+    } else if (!event.altKey) nextFocus(event, panel.current, stops)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list inside
-    <div
-      className="menu-button"
-      ref={root}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-    >
-      <button
+    <>
+      <IconAction
         ref={button}
-        type="button"
-        className="navbar-icon navbar-favourites"
-        data-starred={starred || undefined}
-        aria-label={t('shell.favourites')}
+        className="navbar-favourites"
+        label={t('shell.favourites')}
+        icon="star"
+        filled={starred}
+        {...(starred && { color: 'secondary' })}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-      >
-        <Icon name="star" filled={starred} />
-      </button>
+      />
       {open && (
-        <div className="menu-list favourites" id={id}>
-          <h2 className="favourites-head">{t('shell.favourites')}</h2>
-          {favourites.length === 0 && <p className="favourites-none">{t('shell.favouritesNone')}</p>}
+        <Floating
+          anchor={button}
+          inPlace
+          ref={panel}
+          id={id}
+          className="favourites"
+          onClose={() => setOpen(false)}
+          onEscape={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={({ relatedTarget, currentTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)}
+        >
+          <Typography variant="caption" component="h2" sx={{ p: '6px 10px' }}>
+            {t('shell.favourites')}
+          </Typography>
+          {favourites.length === 0 && (
+            <Typography variant="body2" sx={{ p: '4px 10px 10px', color: 'text.secondary' }}>
+              {t('shell.favouritesNone')}
+            </Typography>
+          )}
           <ol>
             {favourites.map((favourite, index) => (
-              <li
+              <FavouriteRow
                 key={favourite.routeUrl}
-                data-index={index}
-                data-dragged={dragged === index || undefined}
-                draggable
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  setDragged(index)
-                }}
-                onDragOver={(event) => {
-                  if (dragged === null) return
-                  event.preventDefault()
-                  if (dragged === index) return
+                index={index}
+                last={index === favourites.length - 1}
+                path={favourite.routeUrl}
+                title={titleOf(favourite)}
+                dragged={dragged === index}
+                onDrag={setDragged}
+                onDragOver={() => {
+                  if (dragged === null || dragged === index) return
                   move(dragged, index)
                   setDragged(index)
                 }}
-                onDragEnd={() => setDragged(null)}
-              >
-                <span className="favourites-grip">
-                  <Icon name="drag" size={16} />
-                </span>
-                <Link className="favourites-link" to={favourite.routeUrl} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
-                  {titleOf(favourite)}
-                </Link>
-                <button
-                  type="button"
-                  className="favourites-move"
-                  disabled={index === 0}
-                  aria-label={t('shell.favouriteUp', { title: titleOf(favourite) })}
-                  onClick={() => shift(index, -1)}
-                >
-                  <Icon name="up" size={15} />
-                </button>
-                <button
-                  type="button"
-                  className="favourites-move"
-                  disabled={index === favourites.length - 1}
-                  aria-label={t('shell.favouriteDown', { title: titleOf(favourite) })}
-                  onClick={() => shift(index, 1)}
-                >
-                  <Icon name="down" size={15} />
-                </button>
-                <button
-                  type="button"
-                  className="favourites-move"
-                  aria-label={t('shell.favouriteRemove', { title: titleOf(favourite) })}
-                  onClick={() => toggle(favourite.routeUrl, favourite.title)}
-                >
-                  <Icon name="close" size={15} />
-                </button>
-              </li>
+                onShift={(by) => shift(index, by)}
+                onRemove={() => toggle(favourite.routeUrl, favourite.title)}
+              />
             ))}
           </ol>
           {here && here.group !== 'home' && !starred && (
-            <button type="button" className="favourites-add" onClick={() => toggle(here.path, here.title)}>
-              <Icon name="plus" size={16} />
+            <Button
+              variant="text"
+              color="secondary"
+              className="favourites-add"
+              fullWidth
+              sx={{ justifyContent: 'flex-start', mt: '4px', px: '10px' }}
+              startIcon={<Icon name="plus" size={16} />}
+              onClick={() => toggle(here.path, here.title)}
+            >
               {t('shell.favouriteAdd', { title: here.title })}
-            </button>
+            </Button>
           )}
           <p className="visually-hidden" aria-live="polite">
             {said}
           </p>
-        </div>
+        </Floating>
       )}
-    </div>
+    </>
   )
 }

@@ -22,7 +22,12 @@ export function LanguageSwitch() {
   const { language } = useLanguage()
   const shown = signs[language] ?? language.toUpperCase()
   return (
-    <MenuButton label={`${t('shell.language')}: ${shown}`} className="navbar-language" items={languageItems(language)}>
+    <MenuButton
+      label={`${t('shell.language')}: ${shown}`}
+      className="navbar-language"
+      sx={{ px: '10px', gap: '6px' }}
+      items={languageItems(language)}
+    >
       {shown}
       <Icon name="down" size={14} />
     </MenuButton>

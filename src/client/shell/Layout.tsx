@@ -4,7 +4,7 @@ import { useT } from '../providers/i18n.ts'
 import { type Appearance, useAppearance } from '../theme/appearance.ts'
 import { Brand } from './Brand.tsx'
 import { Customiser } from './Customiser.tsx'
-import { Icon } from './components/Icon.tsx'
+import { IconAction } from './components/IconAction.tsx'
 import { Sheet } from './components/Sheet.tsx'
 import { Footer } from './Footer.tsx'
 import { Mark } from './Mark.tsx'
@@ -79,9 +79,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </div>
         </div>
         {navbar === 'hidden' && (
-          <button type="button" className="layout-reveal" aria-label={t('shell.showNavbar')} onClick={() => setRevealed(true)}>
-            <Icon name="down" size={16} />
-          </button>
+          <IconAction
+            className="layout-reveal"
+            label={t('shell.showNavbar')}
+            icon="down"
+            iconSize={16}
+            onClick={() => setRevealed(true)}
+          />
         )}
         <main id="main" className="layout-main" tabIndex={-1}>
           {children}

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePreference } from '../providers/frame.tsx'
@@ -97,8 +98,7 @@ function Part({ part, title, current, open, onFold, onNavigate }: PartProps) {
     <div className="menu-group" data-group={part.group}>
       {part.group !== 'home' && (
         <h2>
-          <button
-            type="button"
+          <ButtonBase
             className="menu-head"
             aria-expanded={open}
             aria-controls={id}
@@ -107,7 +107,7 @@ function Part({ part, title, current, open, onFold, onNavigate }: PartProps) {
           >
             {title}
             <Icon name="down" size={14} />
-          </button>
+          </ButtonBase>
         </h2>
       )}
       <ul id={id}>
@@ -123,9 +123,8 @@ const focusFirst = (root: HTMLElement | null) => root?.querySelector<HTMLElement
 
 /** Scrolls the menu, and nothing else, until the current entry can be seen. */
 function showCurrent(root: HTMLElement | null): void {
-  const box = root?.parentElement
   const row = root?.querySelector<HTMLElement>('[data-current]')
-  if (!box || !row) return
-  const [around, own] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (own.top < around.top || own.bottom > around.bottom) box.scrollTop += own.top - around.top - around.height / 2
+  if (!root || !row) return
+  const [around, own] = [root.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (own.top < around.top || own.bottom > around.bottom) root.scrollTop += own.top - around.top - around.height / 2
 }

@@ -1,6 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useLanguage, useT } from '../providers/i18n.ts'
+import { Floating } from './components/Floating.tsx'
 import { Icon } from './components/Icon.tsx'
 import { groupIcons } from './icons/groups.ts'
 import { MenuRow } from './MenuRow.tsx'
@@ -48,12 +51,6 @@ export function MenuBar({ kind }: { readonly kind: Kind }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was open
   useEffect(() => setOpen(null), [pathname])
-  useEffect(() => {
-    if (open === null) return
-    const outside = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(null)
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
@@ -64,11 +61,12 @@ export function MenuBar({ kind }: { readonly kind: Kind }) {
     const head = item?.querySelector<HTMLElement>('.menubar-head')
     const inside = target !== head
     if (event.key === 'Escape' && open !== null) {
-      setOpen(null)
+      // What has the focus opens: it closes afterwards.
       head?.focus()
+      setOpen(null)
     } else if (inside && event.key === back && kind === 'rail') head?.focus()
     else if (inside && nextFocus(event, item, '.menu-link')) return
-    else if (event.key === into && !inside) item?.querySelector<HTMLElement>('.menubar-flyout .menu-link')?.focus()
+    else if (event.key === into && !inside) item?.querySelector<HTMLElement>('.menu-link')?.focus()
     else if (event.key === next || event.key === before) {
       const at = heads.indexOf(head as HTMLElement)
       heads[(at + (event.key === next ? 1 : -1) + heads.length) % heads.length]?.focus()
@@ -117,6 +115,8 @@ const rest = { open: 80, close: 200 }
 function Item({ kind, bundle, titleOf, current, open, onOpen }: ItemProps) {
   const id = useId()
   const timer = useRef(0)
+  const item = useRef<HTMLLIElement>(null)
+  const { direction } = useLanguage()
   const { title, icon, parts } = bundle
   const active = parts.some((part) => part.entries.some((entry) => entry.path === current))
   const home = parts[0]?.group === 'home' && parts[0].entries.length === 1 ? parts[0].entries[0] : undefined
@@ -125,44 +125,51 @@ function Item({ kind, bundle, titleOf, current, open, onOpen }: ItemProps) {
     timer.current = window.setTimeout(() => onOpen(wanted), wanted ? rest.open : rest.close)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const inside = (
-    <>
-      <Icon name={icon} size={kind === 'rail' ? 20 : 17} />
-      <span className="menubar-title">{title}</span>
-      {kind === 'bar' && !home && <Icon name="down" size={12} />}
-    </>
-  )
+  const leads = home
+    ? { component: Link, to: home.path, 'aria-current': active ? ('page' as const) : undefined, onFocus: () => onOpen(true) }
+    : {
+        'aria-expanded': open,
+        'aria-controls': id,
+        onClick: () => {
+          clearTimeout(timer.current)
+          onOpen(true)
+        },
+        onFocus: (event: FocusEvent) => event.currentTarget.matches(':focus-visible') && onOpen(true),
+      }
   return (
     <li
+      ref={item}
       className="menubar-item"
       data-current={active || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && later(false)}
     >
-      {home ? (
-        <Link className="menubar-head" to={home.path} aria-current={active ? 'page' : undefined} onFocus={() => onOpen(true)}>
-          {inside}
-        </Link>
-      ) : (
-        <button
-          type="button"
-          className="menubar-head"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => {
-            clearTimeout(timer.current)
-            onOpen(true)
-          }}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && onOpen(true)}
-        >
-          {inside}
-        </button>
-      )}
+      <Button variant="text" className="menubar-head" {...leads}>
+        <Icon name={icon} size={kind === 'rail' ? 20 : 17} />
+        <span className={kind === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
+        {kind === 'bar' && !home && <Icon name="down" size={12} />}
+      </Button>
       {open && !(home && kind === 'bar') && (
-        <Flyout id={id} kind={kind} tip={home !== undefined}>
+        <Floating
+          anchor={item}
+          inPlace
+          placement={kind === 'bar' ? 'bottom-start' : direction === 'rtl' ? 'left-start' : 'right-start'}
+          className="menubar-flyout"
+          id={id}
+          onClose={() => onOpen(false)}
+          onEscape={() => {
+            item.current?.querySelector<HTMLElement>('.menubar-head')?.focus()
+            onOpen(false)
+          }}
+          sx={{ minWidth: home ? 0 : 216, maxWidth: 300, maxHeight: 'calc(100dvh - 16px)', padding: '6px' }}
+        >
           {parts.map((part) => (
             <div key={part.group}>
-              {(kind === 'rail' || parts.length > 1) && <h2 className="menubar-flyout-head">{titleOf(part)}</h2>}
+              {(kind === 'rail' || parts.length > 1) && (
+                <Typography variant="caption" component="h2" sx={{ p: '6px 10px 4px', fontWeight: 500 }}>
+                  {titleOf(part)}
+                </Typography>
+              )}
               {!home && (
                 <ul>
                   {part.entries.map((entry) => (
@@ -172,38 +179,8 @@ function Item({ kind, bundle, titleOf, current, open, onOpen }: ItemProps) {
               )}
             </div>
           ))}
-        </Flyout>
+        </Floating>
       )}
     </li>
-  )
-}
-
-interface FlyoutProps {
-  readonly id: string
-  readonly kind: Kind
-  readonly tip: boolean
-  readonly children: ReactNode
-}
-
-/** What a group opens: below its button in the bar, beside it in the rail, always inside the window. */
-function Flyout({ id, kind, tip, children }: FlyoutProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const own = box.current
-    const head = own?.parentElement?.querySelector('.menubar-head')?.getBoundingClientRect()
-    if (!own || !head) return
-    const rtl = document.documentElement.dir === 'rtl'
-    const { offsetWidth: width, offsetHeight: height } = own
-    const margin = 8
-    const wanted =
-      kind === 'bar' ? (rtl ? head.right - width : head.left) : rtl ? head.left - width - margin : head.right + margin
-    own.style.left = `${Math.min(Math.max(wanted, margin), innerWidth - width - margin)}px`
-    own.style.top =
-      kind === 'bar' ? `${head.bottom + 4}px` : `${Math.max(margin, Math.min(head.top, innerHeight - height - margin))}px`
-  })
-  return (
-    <div className="menubar-flyout" id={id} ref={box} data-tip={tip || undefined}>
-      {children}
-    </div>
   )
 }

@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton'
+import ListItemButton from '@mui/material/ListItemButton'
 import { Link } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
@@ -17,13 +19,20 @@ export function MenuRow({ entry, current, onNavigate }: Props) {
   const starred = favourites.some((favourite) => favourite.routeUrl === entry.path)
   return (
     <li className="menu-row" data-current={current || undefined}>
-      <Link className="menu-link" to={entry.path} aria-current={current ? 'page' : undefined} onClick={onNavigate}>
+      <ListItemButton
+        component={Link}
+        className="menu-link"
+        to={entry.path}
+        selected={current}
+        aria-current={current ? 'page' : undefined}
+        onClick={onNavigate}
+      >
         <Icon name={entry.icon} size={18} />
         <span className="menu-title">{entry.title}</span>
-      </Link>
+      </ListItemButton>
       {entry.group !== 'home' && (
-        <button
-          type="button"
+        <IconButton
+          size="small"
           className="menu-star"
           tabIndex={-1}
           aria-pressed={starred}
@@ -31,7 +40,7 @@ export function MenuRow({ entry, current, onNavigate }: Props) {
           onClick={() => toggle(entry.path, entry.title)}
         >
           <Icon name="star" size={15} filled={starred} />
-        </button>
+        </IconButton>
       )}
     </li>
   )

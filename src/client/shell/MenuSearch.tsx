@@ -1,3 +1,4 @@
+import InputBase from '@mui/material/InputBase'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
 
@@ -14,26 +15,21 @@ interface Props {
 export function MenuSearch({ value, onChange, list, onEnter, onDown }: Props) {
   const t = useT()
   return (
-    <div className="menu-search">
-      <Icon name="search" size={16} />
-      <input
-        type="text"
-        inputMode="search"
-        aria-label={t('shell.menuSearch')}
-        aria-controls={list}
-        placeholder={t('shell.menuSearch')}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter()
-          else if (event.key === 'Escape' && value) onChange('')
-          else if (event.key === 'ArrowDown') onDown()
-          else return
-          event.preventDefault()
-        }}
-      />
-    </div>
+    <InputBase
+      className="menu-search"
+      startAdornment={<Icon name="search" size={16} />}
+      inputProps={{ 'aria-label': t('shell.menuSearch'), 'aria-controls': list, inputMode: 'search', spellCheck: false }}
+      placeholder={t('shell.menuSearch')}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter()
+        else if (event.key === 'Escape' && value) onChange('')
+        else if (event.key === 'ArrowDown') onDown()
+        else return
+        event.preventDefault()
+      }}
+    />
   )
 }

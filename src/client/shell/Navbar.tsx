@@ -7,8 +7,7 @@ import { beforeLeaving } from '../records/form/unsaved.ts'
 import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { changeBranch } from './changeBranch.ts'
-import { Button } from './components/Button.tsx'
-import { Icon } from './components/Icon.tsx'
+import { IconAction } from './components/IconAction.tsx'
 import { FavouritesMenu } from './FavouritesMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PillSelect } from './PillSelect.tsx'
@@ -33,18 +32,14 @@ export function Navbar({ brand, onMenu, onAppearance }: Props) {
           <Brand />
         </span>
       )}
-      <span className="navbar-burger">
-        <Button kind="quiet" icon={<Icon name="menu" />} aria-label={t('shell.openMenu')} onClick={onMenu} />
-      </span>
+      <IconAction className="navbar-burger" label={t('shell.openMenu')} icon="menu" onClick={onMenu} />
       <BranchSelect />
       <YearSelect />
       <span className="navbar-space" />
       <PaletteButton />
       <FavouritesMenu />
       <Bell />
-      <button type="button" className="navbar-icon navbar-look" aria-label={t('shell.appearance')} onClick={onAppearance}>
-        <Icon name="palette" />
-      </button>
+      <IconAction className="navbar-look" label={t('shell.appearance')} icon="palette" onClick={onAppearance} />
       <LanguageSwitch />
       <UserMenu onAppearance={onAppearance} />
     </header>

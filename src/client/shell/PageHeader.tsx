@@ -1,5 +1,6 @@
+import Link from '@mui/material/Link'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
 import { MenuButton, type MenuEntry } from './components/MenuButton.tsx'
@@ -41,7 +42,7 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
     <header className="page-header">
       <div className="page-header-title">
         {parent && (
-          <Link className="page-header-parent" to={parent.to}>
+          <Link component={RouterLink} className="page-header-parent" to={parent.to}>
             {parent.label}
             <Icon name="forward" size={14} />
           </Link>

@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from './components/Icon.tsx'
+import { IconAction } from './components/IconAction.tsx'
 import { favouriteAddress, usePageWords } from './favouriteAddress.ts'
 import { useFavourites } from './useFavourites.ts'
 import { useMenu } from './useMenu.ts'
-import './PageStar.css'
 
 /** As much of a title as a menu can show and the server keeps. */
 const longest = 120
@@ -31,14 +30,16 @@ export function PageStar({ title, parent }: Props) {
   const name = entry?.title ?? (told.length > longest ? `${told.slice(0, longest - 1)}…` : told)
   const starred = favourites.some((favourite) => favourite.routeUrl === address)
   return (
-    <button
-      type="button"
+    <IconAction
+      size="small"
       className="page-header-star"
+      {...(starred && { color: 'secondary' })}
+      label={t('shell.favouriteOf', { title: name })}
+      icon="star"
+      iconSize={18}
+      filled={starred}
       aria-pressed={starred}
-      aria-label={t('shell.favouriteOf', { title: name })}
       onClick={() => toggle(address, name)}
-    >
-      <Icon name="star" size={18} filled={starred} />
-    </button>
+    />
   )
 }

@@ -1,3 +1,4 @@
+import NativeSelect from '@mui/material/NativeSelect'
 import { Icon } from './components/Icon.tsx'
 
 interface Props {
@@ -9,32 +10,35 @@ interface Props {
   readonly firm?: boolean
 }
 
-/** A choice of the navbar; with one option there is nothing to choose. */
+/** A choice of the navbar: MUI's native list lies unseen over the words. With one option there is nothing to choose. */
 export function PillSelect({ label, value, options, onChange, firm = false }: Props) {
   const shown = options.find((option) => option.value === value)?.label ?? ''
-  if (options.length < 2)
-    return (
-      <span className="pill-select" data-fixed data-firm={firm || undefined}>
-        <span className="pill-select-label">{label}</span>
-        <span className="pill-select-value">{shown}</span>
-      </span>
-    )
+  const fixed = options.length < 2
+  const Frame = fixed ? 'span' : 'label'
   return (
-    <label className="pill-select" data-firm={firm || undefined}>
-      <span className="pill-select-label" aria-hidden="true">
+    <Frame className="pill-select" data-fixed={fixed || undefined} data-firm={firm || undefined}>
+      <span className="pill-select-label" aria-hidden={!fixed}>
         {label}
       </span>
-      <span className="pill-select-value" aria-hidden="true">
+      <span className="pill-select-value" aria-hidden={!fixed}>
         {shown}
       </span>
-      <Icon name="down" size={14} />
-      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+      {!fixed && <Icon name="down" size={14} />}
+      {!fixed && (
+        <NativeSelect
+          disableUnderline
+          IconComponent={() => null}
+          inputProps={{ 'aria-label': label }}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Frame>
   )
 }

@@ -1,3 +1,5 @@
+import Fab from '@mui/material/Fab'
+import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from './components/Icon.tsx'
@@ -17,8 +19,10 @@ export function ScrollToTop() {
   }, [])
   if (!shown) return null
   return (
-    <button type="button" className="scroll-top" aria-label={t('shell.toTop')} onClick={() => window.scrollTo({ top: 0 })}>
-      <Icon name="top" />
-    </button>
+    <Tooltip title={t('shell.toTop')}>
+      <Fab size="small" className="scroll-top" aria-label={t('shell.toTop')} onClick={() => window.scrollTo({ top: 0 })}>
+        <Icon name="top" />
+      </Fab>
+    </Tooltip>
   )
 }

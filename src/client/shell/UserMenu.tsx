@@ -1,3 +1,6 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { signOut } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
@@ -8,6 +11,8 @@ import { MenuButton } from './components/MenuButton.tsx'
 import { languageItems } from './LanguageSwitch.tsx'
 import { usePages } from './pages.ts'
 import { initials } from './person.ts'
+
+const avatar = { width: 36, height: 36, bgcolor: 'var(--accent-soft)', color: 'var(--accent-ink)', fontSize: 14, fontWeight: 700 }
 
 /** The person: who is signed in, the look, the password, the sessions, the way out; on a phone the languages too. */
 export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }) {
@@ -26,11 +31,18 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
     <MenuButton
       label={t('ra.auth.user_menu')}
       className="navbar-person"
+      icon={
+        <Avatar component="bdi" sx={avatar}>
+          {initials(name)}
+        </Avatar>
+      }
       head={
-        <p className="navbar-who">
+        <Box sx={{ p: '14px 10px 10px', mx: '6px', borderBottom: '1px solid var(--line-inner)' }}>
           <strong dir="auto">{name}</strong>
-          <bdi className="ltr">{profile?.userName}</bdi>
-        </p>
+          <Typography variant="caption" component="div">
+            <bdi className="ltr">{profile?.userName}</bdi>
+          </Typography>
+        </Box>
       }
       items={[
         { label: t('shell.appearance'), icon: 'palette', onSelect: onAppearance },
@@ -39,8 +51,6 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
         ...(phone ? languageItems(language) : []),
         { label: t('ra.auth.logout'), icon: 'signOut', onSelect: () => beforeLeaving(() => void leave()), apart: true },
       ]}
-    >
-      <bdi>{initials(name)}</bdi>
-    </MenuButton>
+    />
   )
 }

@@ -7,6 +7,8 @@ import { overlayPlace } from './overlayPlace.ts'
 interface Props extends PaperProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly placement?: PopperProps['placement']
+  /** It stands where it is written, and so follows its button in the order of keys. */
+  readonly inPlace?: boolean
   /** Told by a press elsewhere: what was pressed does its own work too. */
   readonly onClose: () => void
   /** Told by Escape; the focus is to go back. */
@@ -19,12 +21,22 @@ const offset = [
 ]
 
 /** A small panel beside what opened it, never cut off. Mount it to open it. */
-export function Floating({ anchor, placement = 'bottom-end', onClose, onEscape = onClose, children, ...paper }: Props) {
+export function Floating({
+  anchor,
+  placement = 'bottom-end',
+  inPlace = false,
+  onClose,
+  onEscape = onClose,
+  children,
+  ...paper
+}: Props) {
   return (
     <Popper
       open
+      role="presentation"
       anchorEl={() => anchor.current!}
       placement={placement}
+      disablePortal={inPlace}
       container={() => overlayPlace(anchor.current)}
       modifiers={offset}
       popperOptions={{ strategy: 'fixed' }}

@@ -3,6 +3,7 @@ import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
+import Tooltip from '@mui/material/Tooltip'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Floating } from './Floating.tsx'
@@ -31,14 +32,16 @@ export interface MenuEntry {
 interface Props extends Omit<ButtonProps, 'onSelect'> {
   readonly label: string
   readonly items: readonly MenuEntry[]
-  /** What stands on the button; without it ⋯. */
+  /** What stands on the button; without it only an icon does. */
   readonly children?: ReactNode
+  /** The icon; without it ⋯. */
+  readonly icon?: ReactNode
   /** Stands above the entries. */
   readonly head?: ReactNode
 }
 
 /** A button that opens MUI's list of a menu beside it: arrows move in it, Escape closes it, a click elsewhere does both at once. */
-export function MenuButton({ label, items, children, head, ...rest }: Props) {
+export function MenuButton({ label, items, children, icon, head, ...rest }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -66,9 +69,11 @@ export function MenuButton({ label, items, children, head, ...rest }: Props) {
           {children}
         </Button>
       ) : (
-        <IconButton {...shared} className={rest.className ?? ''}>
-          <Icon name="more" />
-        </IconButton>
+        <Tooltip title={open ? '' : label}>
+          <IconButton {...shared} className={rest.className ?? ''}>
+            {icon ?? <Icon name="more" />}
+          </IconButton>
+        </Tooltip>
       )}
       {open && (
         <Floating anchor={button} onClose={() => setOpen(false)} onEscape={close} className="menu-list">

@@ -55,7 +55,10 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
             <Icon name="close" />
           </IconButton>
         </DialogTitle>
-        <DialogContent ref={content} sx={kind === 'menu' ? { padding: '0 !important' } : null}>
+        <DialogContent
+          ref={content}
+          sx={kind === 'menu' ? { display: 'flex', flexDirection: 'column', padding: '0 !important' } : null}
+        >
           {children}
         </DialogContent>
         {footer && <DialogActions>{footer}</DialogActions>}

@@ -1,10 +1,9 @@
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useT } from '../../providers/i18n.ts'
-import './states.css'
 
-/** The place of a text that is on its way. */
-export const Skeleton = ({ width = '100%', height = 14 }: { readonly width?: number | string; readonly height?: number }) => (
-  <span className="skeleton" style={{ inlineSize: width, blockSize: height }} />
-)
+export { Skeleton }
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%', '58%']
 
@@ -12,19 +11,30 @@ const widths = ['62%', '48%', '70%', '54%', '66%', '44%', '58%']
 export function SkeletonPage({ rows = 10 }: { readonly rows?: number }) {
   const t = useT()
   return (
-    <div className="skeleton-page" role="status">
-      <span className="visually-hidden">{t('shell.loading')}</span>
+    <Stack role="status" aria-label={t('shell.loading')} className="skeleton-page" sx={{ gap: '20px' }}>
       <Skeleton width={180} height={26} />
-      <div className="card">
+      <Card>
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-          <div className="skeleton-row" key={row}>
-            <Skeleton width={80} />
-            <Skeleton width={widths[row % widths.length] ?? '60%'} />
-            <Skeleton width={110} />
-          </div>
+          <Stack
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+            key={row}
+            direction="row"
+            sx={{
+              minHeight: 40,
+              alignItems: 'center',
+              gap: 3,
+              px: '20px',
+              '& + &': { borderTop: '1px solid var(--line-inner)' },
+            }}
+          >
+            <Skeleton width={80} height={14} />
+            <span style={{ flex: 1 }}>
+              <Skeleton width={widths[row % widths.length] ?? '60%'} height={14} />
+            </span>
+            <Skeleton width={110} height={14} sx={{ display: { xs: 'none', sm: 'block' } }} />
+          </Stack>
         ))}
-      </div>
-    </div>
+      </Card>
+    </Stack>
   )
 }

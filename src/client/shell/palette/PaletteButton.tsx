@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { topSheet } from '../components/giveFocus.ts'
@@ -41,13 +42,13 @@ export function PaletteButton() {
   }, [open, show, hide])
   return (
     <>
-      <button type="button" className="palette-button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={show}>
+      <Button className="palette-button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={show}>
         <Icon name="search" size={18} />
         <span className="palette-button-word">{t('pages.palette.button')}</span>
         <span className="palette-button-key" aria-hidden="true">
           <Kbd>{keys}</Kbd>
         </span>
-      </button>
+      </Button>
       {open && (
         <Suspense fallback={null}>
           <Palette takeTyped={ahead.take} onClose={hide} />

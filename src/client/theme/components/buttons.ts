@@ -35,13 +35,13 @@ export const buttons: Components<Theme> = {
     },
   },
   MuiIconButton: {
+    defaultProps: { color: 'inherit' },
     styleOverrides: {
       root: {
         width: 36,
         height: 36,
         padding: 0,
         borderRadius: 8,
-        color: 'inherit',
         '&:hover': { backgroundColor: 'var(--hover)' },
         '&.Mui-disabled': { color: 'inherit', opacity: 0.4 },
       },
