@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { stageOf } from './scripts/stages.ts'
 
 const root = import.meta.dirname
 const serverAddress = `http://127.0.0.1:${process.env.PORT || 8080}`
@@ -40,5 +41,13 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'src/client/**/*.tsx'] },
   plugins: [react(), keepRoomsApart, compressed],
   server: { port: 5173, strictPort: false, proxy: { '/api': { target: serverAddress, xfwd: true } } },
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500, assetsInlineLimit: 2048 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1500,
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stageOf(join(root, 'src/client')) }] } },
+    },
+  },
 })
