@@ -60,6 +60,8 @@ export interface Action {
   readonly behaviour?: string
   readonly bulk?: boolean
   readonly confirm?: boolean
+  /** It takes something away, or cannot be taken back: asked in the colour of danger. */
+  readonly danger?: boolean
   /** A page of its own leads through it, opened with the record's id as `?id=`; there it may be ordered as a job. */
   readonly guided?: string
 }

@@ -26,6 +26,7 @@ export const fiscalYears = defineResource({
       permission: 'closeFiscalYears',
       behaviour: 'reopenYear',
       guided: 'year-closing',
+      danger: true,
       input: { reason: text({ required: true }) },
     },
   },

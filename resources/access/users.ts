@@ -42,6 +42,6 @@ export const users = defineResource({
     filters: ['role', 'active'],
     sort: { by: 'fullName' },
   },
-  actions: { endSessions: { behaviour: 'endSessions', confirm: true, bulk: true } },
+  actions: { endSessions: { behaviour: 'endSessions', confirm: true, bulk: true, danger: true } },
   behaviour: 'user',
 })

@@ -61,9 +61,10 @@ export const vouchers = defineResource({
       permission: 'gLPost',
       behaviour: 'unpost',
       bulk: true,
+      danger: true,
       input: { date: date(), reason: text({ required: true }) },
     },
-    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true },
+    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [
     { on: ['edit', 'delete', 'void', 'unpost'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },

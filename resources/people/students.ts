@@ -73,6 +73,7 @@ export const students = defineResource({
       input: { suspendedFrom: date({ required: true, default: 'today' }), suspensionReason: text({ required: true }) },
       set: { suspended: true },
       bulk: true,
+      danger: true,
     },
     unsuspend: {
       when: { suspended: true },

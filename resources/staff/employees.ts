@@ -89,11 +89,13 @@ export const employees = defineResource({
   actions: {
     suspend: {
       to: 'suspended',
+      danger: true,
       input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
     },
     start: { to: 'working', input: { statusFrom: date({ required: true, default: 'today' }) }, set: { statusReason: null } },
     end: {
       to: 'ended',
+      danger: true,
       input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
     },
   },

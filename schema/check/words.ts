@@ -32,6 +32,7 @@ const action = {
     behaviour: 'text',
     bulk: 'flag',
     confirm: 'flag',
+    danger: 'flag',
     guided: 'text',
   },
 } as const satisfies Shape

@@ -1,13 +1,12 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { holds, type Scalar } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type RecordData, reader } from '../../../schema/record/record.ts'
-import { leftToRight } from '../../../schema/values/isolate.ts'
 import { RecordYear, useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
@@ -19,6 +18,7 @@ import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
 import { listAddress } from './list/lastList.ts'
 import { guardAgainst } from './record/guards.ts'
+import { headOf } from './record/heading.ts'
 import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
 import { mainAction, RecordActions } from './record/RecordActions.tsx'
@@ -112,7 +112,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
           !sort &&
           writable.add &&
           model.data.templates !== undefined && (
-            <Button icon={<Icon name="copy" size={16} />} onClick={() => setTemplates(true)}>
+            <Button startIcon={<Icon name="copy" size={16} />} onClick={() => setTemplates(true)}>
               {text.say('generated.another.fromTemplate')}
             </Button>
           )
@@ -205,19 +205,4 @@ function useStateOf(model: Model, record: Saved, display: Display) {
   const id = record['status']
   const [found] = useReferences(status?.to ?? '', status?.kind === 'ref' && typeof id === 'number' ? [id] : [])
   return stateOf(model, record, display, found?.['kind'])
-}
-
-const longest = 48
-
-/** What the page is called: the record's title; of a document its number, or before it has one its day and what it is about. */
-function headOf(model: Model, record: Saved, { text, reference, value, numerals }: Display): string {
-  const title = reference(record, model.name)
-  if (model.title[0] !== 'number' && title !== '') return title
-  const one = text.one(model)
-  if (record['number']) return `${one} ${value(model, model.fields.get('number')!, record['number'])}`
-  const about = String(record['description'] ?? '').split('\n')[0] ?? ''
-  const day = record['date'] ? leftToRight(numerals.write(String(record['date']))) : ''
-  return [text.say('generated.draftOf', { one }), day, about.length > longest ? `${about.slice(0, longest)}…` : about]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -6,8 +6,8 @@ const inputs =
 type Save = (final: boolean, place: string | undefined) => unknown
 
 /**
- * Enter goes to the next input, and from the last one to where `onEnd` leads; a text of many lines keeps its Enter.
- * Ctrl+S saves, with Shift finally.
+ * Enter goes to the next input, and from the last one to where `onEnd` leads; a text of many lines keeps its Enter. From the head
+ * of a document every Enter leads on, into its lines; a new line in a text is Shift+Enter there. Ctrl+S saves, with Shift finally.
  */
 export const formKeys = (save: Save, onEnd?: () => unknown) => (event: KeyboardEvent<HTMLElement>) => {
   // A sheet that this form opened stands elsewhere in the page, yet its keys come by here too.
@@ -22,11 +22,13 @@ export const formKeys = (save: Save, onEnd?: () => unknown) => (event: KeyboardE
     setTimeout(() => save(final, place?.id || undefined))
     return
   }
-  const target = event.target as HTMLElement
-  if (event.key !== 'Enter' || event.defaultPrevented || !target.matches('input,select') || target.closest('[data-lines]')) return
+  const [root, target] = [event.currentTarget, event.target as HTMLElement]
+  const leads = target.matches('textarea') ? 'document' in root.dataset && !event.shiftKey : target.matches('input,select')
+  if (event.key !== 'Enter' || event.defaultPrevented || !leads || target.closest('[data-lines]')) return
   event.preventDefault()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(inputs)].filter((input) => input.offsetParent !== null)
-  const next = all[all.indexOf(target) + 1]
+  const all = [...root.querySelectorAll<HTMLElement>(inputs)].filter((input) => input.offsetParent !== null)
+  // A document without lines has a button that begins them.
+  const next = all[all.indexOf(target) + 1] ?? root.querySelector<HTMLElement>('[id^="lines-"]')
   if (next) return next.focus()
   if (!onEnd || event.repeat) return
   target.blur()

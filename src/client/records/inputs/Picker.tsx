@@ -145,7 +145,6 @@ export function Picker({
       autoHighlight={typed !== '' && choices.length > 0}
       handleHomeEndKeys={false}
       clearOnBlur={false}
-      className={bare ? 'picker-bare' : ''}
       onOpen={() => setOpen(true)}
       onClose={(_, reason) => {
         if (reason === 'escape') setTyped(null)
@@ -186,11 +185,13 @@ export function Picker({
           inputRef={box}
           startAdornment={undefined}
           endAdornment={
-            <span className="picker-after">
-              {typed === null && hint && <bdi className="ltr">{hint}</bdi>}
-              {after}
-              {!bare && <Icon name="down" size={14} />}
-            </span>
+            bare ? undefined : (
+              <span className="picker-after">
+                {typed === null && hint && <bdi className="ltr">{hint}</bdi>}
+                {after}
+                <Icon name="down" size={14} />
+              </span>
+            )
           }
           placeholder={disabled ? '' : (placeholder ?? (bare ? '' : say('generated.pick')))}
           slotProps={{ input: { ...htmlInput, ...inputProps } }}

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { memo, useState } from 'react'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { useNumerals } from '../../providers/numerals.ts'
@@ -44,21 +46,21 @@ export const LineRow = memo(
         ))}
         {card && !preview && (
           <td className="g-line-more">
-            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Button variant="text" color="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
               {text.say(open ? 'generated.less' : 'generated.more')}
-            </button>
+            </Button>
           </td>
         )}
         {!preview && (
           <td className="g-line-remove">
-            <button
-              type="button"
+            <IconButton
+              size="small"
               tabIndex={-1}
               aria-label={`${text.say('generated.removeLine')} ${index + 1}`}
               onClick={() => onRemove(index)}
             >
               <Icon name="close" size={14} />
-            </button>
+            </IconButton>
           </td>
         )}
       </tr>

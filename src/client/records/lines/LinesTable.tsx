@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import { type ClipboardEvent, useCallback, useMemo, useRef } from 'react'
 import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { isFigure } from '../../../../schema/kinds.ts'
@@ -6,7 +8,6 @@ import { defaults } from '../../../../schema/record/accept.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { useDecimals, useFrame } from '../../providers/frame.tsx'
-import { Button } from '../../shell/components/Button.tsx'
 import { Kbd } from '../../shell/components/Kbd.tsx'
 import { useFormMode } from '../form/FormMode.tsx'
 import { sectionId } from '../form/Sections.tsx'
@@ -113,7 +114,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   // Without cells to enter, the scrolled region itself must be reachable, and is named in place of the section.
   const still = preview || !rows.length
   return (
-    <section id={sectionId(lines.name)} className="card g-lines" {...(!still && { 'aria-label': title })}>
+    <Card component="section" id={sectionId(lines.name)} className="g-lines" {...(!still && { 'aria-label': title })}>
       <section className="g-lines-scroll" {...(still && { tabIndex: 0, 'aria-label': title })}>
         <table
           ref={table}
@@ -173,7 +174,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
         <LineTotals model={model} lines={lines} />
         {!preview && (
           <div className="g-lines-keys">
-            <Button kind="quiet" id={`lines-${lines.name}`} onClick={() => add(rows.length)} disabled={rows.length >= max}>
+            <Button variant="text" id={`lines-${lines.name}`} onClick={() => add(rows.length)} disabled={rows.length >= max}>
               + {text.say('generated.addLine')}
             </Button>
             <span>
@@ -185,13 +186,13 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             <span>
               <Kbd>Ctrl D</Kbd> {text.say('generated.keys.copy')}
             </span>
-            <button type="button" onClick={() => keys.show()}>
+            <Button variant="text" size="small" onClick={() => keys.show()}>
               <Kbd>?</Kbd> {text.say('generated.keys.title')}
-            </button>
+            </Button>
           </div>
         )}
       </div>
       {keys.open && <KeySheet model={model} text={text} onClose={keys.hide} />}
-    </section>
+    </Card>
   )
 }

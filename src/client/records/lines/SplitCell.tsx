@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { BoxProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
@@ -53,7 +53,7 @@ export function SplitCell(props: BoxProps) {
           title={title}
           onClose={() => setOpen(false)}
           footer={
-            <Button kind="filled" onClick={() => setOpen(false)}>
+            <Button variant="contained" color="primary" onClick={() => setOpen(false)}>
               {text.say('generated.done')}
             </Button>
           }

@@ -1,5 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
-import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { Form } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import type { FieldMap } from '../../../../schema/definition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
@@ -8,7 +12,6 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useNumerals } from '../../providers/numerals.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useAskedInPlace } from '../../shell/dialogs/questions.ts'
 import { FieldInput } from '../form/FieldInput.tsx'
@@ -34,17 +37,17 @@ interface ActionDialogProps {
   readonly onClose: () => void
 }
 
-const mode = { isNew: true, preview: false }
+const nothing: FieldMap = {}
 
-/** Asks before an action, and for what the action needs to know. */
+/** Asks before an action, and for what the action needs to know: a form of React-Admin around a dialog. */
 export function ActionDialog({
   model,
   action,
   title,
   question,
   children,
-  input = {},
-  danger = false,
+  input = nothing,
+  danger = action === 'delete' || model.actions.get(action)?.danger === true,
   busy,
   progress = null,
   onRun,
@@ -53,56 +56,80 @@ export function ActionDialog({
   const text = useText()
   const { number } = useNumerals()
   const context = useValueContext()
-  const fields = useMemo<ModelField[]>(
-    () => Object.entries(input).map(([field, data]) => ({ ...data, field, section: '', yearly: false, implied: false })),
-    [input],
-  )
+  const id = useId()
+  const mode = useMemo(() => {
+    const fields = Object.entries(input).map(
+      ([field, data]): ModelField => ({ ...data, field, section: '', yearly: false, implied: false }),
+    )
+    return { model, fields, isNew: true, preview: false }
+  }, [model, input])
+  const [start] = useState(() => ({ ...defaults(mode.fields, today()), refs: {} }))
   const resolver: Resolver = (values) => {
-    const wrong = fields.flatMap((field) => {
+    const wrong = mode.fields.flatMap((field) => {
       const fault = checkField(field, values as RecordData, context)
       return fault ? [[field.field, { type: 'check', message: text.fault(fault, text.asked(model, action, field.field)) }]] : []
     })
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
   }
-  const form = useForm({ defaultValues: { ...defaults(fields, today()), refs: {} }, resolver, mode: 'onTouched' })
-  const submit = form.handleSubmit(({ refs: _refs, ...values }) => onRun(values))
-  const run = () => !busy && submit()
+  const submit = ({ refs: _refs, ...values }: FieldValues) => {
+    if (!busy) onRun(values)
+  }
+  const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   const asked = useAskedInPlace(busy)
-  if (asked) return <QuestionDialog {...asked} />
   return (
-    <Sheet
-      kind="dialog"
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind={danger ? 'danger' : 'filled'} disabled={busy} onClick={(event) => event.detail < 2 && run()}>
-            {title}
-          </Button>
-          <Button data-first onClick={onClose}>
-            {text.say(progress ? 'lists.stopRest' : 'dialogs.back')}
-          </Button>
-        </>
-      }
+    <Form
+      id={id}
+      className="g-form-element"
+      defaultValues={start}
+      record={start}
+      resolver={resolver}
+      mode="onTouched"
+      disableInvalidFormNotification
+      onSubmit={submit}
     >
-      <p>{question}</p>
-      {children}
-      {progress && (
-        <p className="g-exporting" role="status">
-          <progress value={progress.done} max={progress.of} aria-label={title} />
-          {text.say('lists.doneOf', { done: number(progress.done), of: number(progress.of) })}
-        </p>
+      {asked ? (
+        <QuestionDialog {...asked} />
+      ) : (
+        <Sheet
+          kind="dialog"
+          title={title}
+          onClose={onClose}
+          footer={
+            <>
+              <Button
+                type="submit"
+                form={id}
+                {...(danger ? { color: 'error' } : { variant: 'contained', color: 'primary' })}
+                disabled={busy}
+                // The second click of a double click does nothing twice.
+                onClick={(event) => event.detail > 1 && event.preventDefault()}
+              >
+                {title}
+              </Button>
+              <Button data-first onClick={onClose}>
+                {text.say(progress ? 'lists.stopRest' : 'dialogs.back')}
+              </Button>
+            </>
+          }
+        >
+          <p>{question}</p>
+          {children}
+          {progress && (
+            <Stack role="status" sx={{ mt: 1.5, gap: 1 }}>
+              <LinearProgress variant="determinate" value={(100 * progress.done) / Math.max(1, progress.of)} aria-label={title} />
+              {text.say('lists.doneOf', { done: number(progress.done), of: number(progress.of) })}
+            </Stack>
+          )}
+          <FormModeProvider value={mode}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
+            <div className="g-fields g-single" onKeyDown={formKeys(submitByKey, submitByKey)}>
+              {mode.fields.map((field) => (
+                <FieldInput key={field.field} model={model} field={field} action={action} />
+              ))}
+            </div>
+          </FormModeProvider>
+        </Sheet>
       )}
-      <FormProvider {...form}>
-        <FormModeProvider value={mode}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-          <div className="g-fields g-single" onKeyDown={formKeys(run, run)}>
-            {fields.map((field) => (
-              <FieldInput key={field.field} model={model} field={field} action={action} />
-            ))}
-          </div>
-        </FormModeProvider>
-      </FormProvider>
-    </Sheet>
+    </Form>
   )
 }

@@ -1,3 +1,9 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
@@ -5,8 +11,8 @@ import { type StoredFile, useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useNumerals } from '../../providers/numerals.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
+import { IconAction } from '../../shell/components/IconAction.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting } from '../inputs/fitting.ts'
@@ -40,42 +46,48 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
       if (box.current) box.current.value = ''
     }
   }
+  const download = async (file: StoredFile) =>
+    saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name)
   return (
-    <section className="card">
+    <Card component="section">
       <h2>{say('generated.attachments.title')}</h2>
-      <ul className="g-rail-list">
+      <List disablePadding>
         {data.map((file) => (
-          <li key={file.id}>
-            <div className="g-file">
-              <button
-                type="button"
-                className="g-link"
-                onClick={() =>
-                  run(async () =>
-                    saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name),
-                  )
-                }
-              >
-                {file.name}
-              </button>
-              <small className="hint">
-                <bdi>{numerals.size(file.size)}</bdi>
-                {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
-                {file.createdByName && <bdi>{file.createdByName}</bdi>}
-              </small>
-            </div>
-            {edit && (
-              <Button
-                kind="quiet"
-                disabled={busy}
-                icon={<Icon name="trash" size={16} />}
-                aria-label={say('generated.attachments.remove', { name: file.name })}
-                onClick={() => setLeaving(file)}
-              />
-            )}
-          </li>
+          <ListItem
+            key={file.id}
+            disableGutters
+            disablePadding
+            secondaryAction={
+              edit && (
+                <IconAction
+                  icon="trash"
+                  iconSize={16}
+                  edge="end"
+                  label={say('generated.attachments.remove', { name: file.name })}
+                  disabled={busy}
+                  onClick={() => setLeaving(file)}
+                />
+              )
+            }
+          >
+            <ListItemText
+              primary={
+                <Link component="button" noWrap sx={{ maxWidth: '100%' }} onClick={() => run(() => download(file))}>
+                  {file.name}
+                </Link>
+              }
+              secondary={
+                <>
+                  <bdi>{numerals.size(file.size)}</bdi>
+                  {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
+                  {file.createdByName && <bdi>{file.createdByName}</bdi>}
+                </>
+              }
+              slotProps={{ secondary: { sx: { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } } }}
+            />
+          </ListItem>
         ))}
-      </ul>
+      </List>
       {!data.length && <p className="hint">{say('generated.attachments.none')}</p>}
       {edit && (
         <>
@@ -90,7 +102,14 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
               if (file) void run(() => daftar.attach(model.name, id, fitting(file, say)))
             }}
           />
-          <Button kind="quiet" icon={<Icon name="attachment" size={16} />} disabled={busy} onClick={() => box.current?.click()}>
+          {/* Its picture stands under the names of the files. */}
+          <Button
+            variant="text"
+            startIcon={<Icon name="attachment" size={16} />}
+            disabled={busy}
+            sx={{ ml: '-16px' }}
+            onClick={() => box.current?.click()}
+          >
             {say(busy ? 'generated.uploading' : 'generated.attachments.add')}
           </Button>
         </>
@@ -103,7 +122,7 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
           footer={
             <>
               <Button
-                kind="danger"
+                color="error"
                 onClick={() => {
                   setLeaving(null)
                   void run(() => daftar.removeFile(leaving.id))
@@ -112,7 +131,7 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
                 {say('generated.delete')}
               </Button>
               <Button data-first onClick={() => setLeaving(null)}>
-                {say('generated.cancel')}
+                {say('dialogs.back')}
               </Button>
             </>
           }
@@ -120,6 +139,6 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
           <p>{say('generated.attachments.forEver')}</p>
         </Sheet>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,3 +1,7 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
@@ -51,22 +55,22 @@ export function Beside({ model, record, by, show }: BesideProps) {
       return (field && display.value(model, field, row[name], row.refs)) || []
     })
   return (
-    <section className="card">
+    <Card component="section">
       <h2>{text.say(`resources.${model.name}.beside`, { _: text.title(model) })}</h2>
-      <ul className="g-rail-list">
+      <List disablePadding>
         {rows.map(({ row, place }) => {
           const title = recordTitle(model, row, text.language)
           const here = place.id === branch?.id
           return (
-            <li key={`${place.id} ${row.id}`}>
-              <div>
-                {here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : title}
-                <small className="hint">{[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}</small>
-              </div>
-            </li>
+            <ListItem key={`${place.id} ${row.id}`} disableGutters disablePadding>
+              <ListItemText
+                primary={here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : title}
+                secondary={[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}
+              />
+            </ListItem>
           )
         })}
-      </ul>
-    </section>
+      </List>
+    </Card>
   )
 }

@@ -1,9 +1,15 @@
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { changedNames } from '../../../../schema/record/changes.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
 import { Skeleton } from '../../shell/components/Skeleton.tsx'
 import { type Display, moment, useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
@@ -22,7 +28,7 @@ export function History({ model, id, version }: { readonly model: Model; readonl
   const entries = data ?? []
   const { say } = display.text
   return (
-    <section className="card">
+    <Card component="section">
       <h2>{say('generated.history.title')}</h2>
       {isPending && <Skeleton />}
       {error && <p className="hint">{error.message}</p>}
@@ -36,11 +42,11 @@ export function History({ model, id, version }: { readonly model: Model; readonl
         ))}
       </ol>
       {entries.length > few && !all && (
-        <button type="button" className="g-link" onClick={() => setAll(true)}>
+        <Link component="button" onClick={() => setAll(true)}>
           {say('generated.showAll', { count: entries.length })}
-        </button>
+        </Link>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -54,7 +60,6 @@ const usual = new Set(['create', 'update', 'delete', 'import'])
 
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {
-  const [open, setOpen] = useState(false)
   const { text } = display
   const who = entry.userName ?? text.say('generated.history.system')
   const what = usual.has(entry.action) ? text.say(`generated.history.${entry.action}`) : text.action(model, entry.action)
@@ -69,26 +74,26 @@ function Entry({ entry, model, display }: EntryProps) {
     )
   if (!changed.length) return `${who} · ${what}`
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {who} · {text.say('generated.history.of', { what })}{' '}
-        {text.list(changed.map((name) => labelOf(model, name, text) ?? name))}
-      </summary>
-      {open && (
-        <ul>
-          {changed.map((name) => (
-            <li key={name}>
-              {text.say('generated.history.of', { what: labelOf(model, name, text) ?? name })}{' '}
-              <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
-              <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
-              <b>
-                <ChangedValue model={model} name={name} value={after?.[name]} display={display} />
-              </b>
-            </li>
-          ))}
-        </ul>
-      )}
-    </details>
+    <Accordion slots={{ heading: 'div' }}>
+      <AccordionSummary expandIcon={<Icon name="down" size={14} />}>
+        <span>
+          {who} · {text.say('generated.history.of', { what })}{' '}
+          {text.list(changed.map((name) => labelOf(model, name, text) ?? name))}
+        </span>
+      </AccordionSummary>
+      <AccordionDetails>
+        {changed.map((name) => (
+          <p key={name}>
+            {text.say('generated.history.of', { what: labelOf(model, name, text) ?? name })}{' '}
+            <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
+            <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
+            <b>
+              <ChangedValue model={model} name={name} value={after?.[name]} display={display} />
+            </b>
+          </p>
+        ))}
+      </AccordionDetails>
+    </Accordion>
   )
 }
 

@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
 import { PageHeader } from '../../shell/PageHeader.tsx'
 import { listAddress } from '../list/lastList.ts'
@@ -13,19 +15,19 @@ export function Missing({ model }: { readonly model: Model }) {
   return (
     <>
       <PageHeader title={text.one(model)} parent={{ to, label: text.title(model) }} />
-      <div className="card">
+      <Card>
         <Empty
           icon="search"
           title={text.say('lists.missing.title')}
           action={
-            <Button kind="filled" to={to}>
+            <Button component={Link} to={to} variant="contained" color="primary">
               {back}
             </Button>
           }
         >
           {text.say('lists.missing.why')}
         </Empty>
-      </div>
+      </Card>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../shell/components/Button.tsx'
+import Button from '@mui/material/Button'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { Asked } from '../../shell/dialogs/questions.ts'
 import { useText } from '../text/useText.ts'
@@ -21,7 +21,7 @@ export default function QuestionDialog({ asked: { questions, answer }, answered 
       onClose={() => answer(false)}
       footer={
         <>
-          <Button kind="filled" disabled={answered} onClick={(event) => event.detail < 2 && answer(true)}>
+          <Button variant="contained" color="primary" disabled={answered} onClick={(event) => event.detail < 2 && answer(true)}>
             {say('dialogs.question.yes')}
           </Button>
           {/* Whoever works fast by keys does not say yes to what was not read. */}

@@ -1,5 +1,6 @@
+import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
@@ -7,16 +8,16 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { PrintPreview } from '../../print/PrintPreview.tsx'
 import { useDaftar } from '../../providers/data.ts'
 import { recordsChanged, useWritable } from '../../providers/frame.tsx'
-import { Button } from '../../shell/components/Button.tsx'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { IconAction } from '../../shell/components/IconAction.tsx'
 import { MenuButton, type MenuEntry } from '../../shell/components/MenuButton.tsx'
+import { ReasonButton } from '../../shell/components/ReasonButton.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import type { FormHandle } from '../form/FormHandle.ts'
 import { useBlocked } from '../form/useWhyNot.ts'
-import { useText } from '../text/useText.ts'
-import { recordTitle } from '../values/title.ts'
+import { useDisplay } from '../values/useDisplay.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { guardAgainst } from './guards.ts'
+import { namesOf } from './heading.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useActions } from './useActions.ts'
 
@@ -46,7 +47,8 @@ const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model,
 
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
 export function RecordActions({ model, record, form, onDone, onDeleted, items = [], typing = false }: RecordActionsProps) {
-  const text = useText()
+  const display = useDisplay()
+  const { text } = display
   const notify = useNotify()
   const daftar = useDaftar()
   const client = useQueryClient()
@@ -60,6 +62,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const reason = useBlocked(model)
+  const { one, name: called } = namesOf(model, record, display)
   const label = (name: string) =>
     name === 'delete' ? text.say('generated.delete') : name === printing ? text.say('print.print') : text.action(model, name)
 
@@ -99,33 +102,40 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const rare: MenuEntry[] = [
     ...items,
-    ...actions.slice(shown).map(([name]) => ({ label: label(name), onSelect: () => start(name), reason })),
+    ...actions
+      .slice(shown)
+      .map(([name]) => ({
+        label: label(name),
+        danger: model.actions.get(name)?.danger === true,
+        onSelect: () => start(name),
+        reason,
+      })),
     ...(writable.delete && guardAgainst(model, record, 'delete') === null
       ? [{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete'), apart: actions.length > shown }]
       : []),
   ]
   return (
-    <div className="g-actions">
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
       {model.data.print !== undefined && (
-        <Button
-          icon={<Icon name="print" />}
-          aria-label={label(printing)}
-          title={label(printing)}
+        <IconAction
+          icon="print"
+          label={label(printing)}
+          sx={{ border: '1px solid var(--line)', backgroundColor: 'var(--surface)' }}
           disabled={busy}
-          onClick={(event) => event.detail < 2 && start(printing)}
+          onClick={(event: MouseEvent) => event.detail < 2 && start(printing)}
         />
       )}
       {mainLast(model, actions.slice(0, shown)).map(([name]) => (
-        <Button
+        <ReasonButton
           key={name}
-          kind={name === mainAction(model) && !typing ? 'filled' : 'plain'}
+          {...(name === mainAction(model) && !typing && { variant: 'contained', color: 'primary' })}
           disabled={busy}
           reason={reason}
-          onClick={(event) => event.detail < 2 && start(name)}
+          onClick={(event: MouseEvent) => event.detail < 2 && start(name)}
         >
           {label(name)}
-        </Button>
+        </ReasonButton>
       ))}
       {unsaved !== null && (
         <UnsavedDialog
@@ -148,7 +158,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       )}
       {preview && (
         <PrintPreview
-          title={[text.one(model), recordTitle(model, record, text.language)].join(' ').trim()}
+          title={[one, called].join(' ').trim()}
           path={`${model.name}/${record.id}/print`}
           onClose={() => setPreview(false)}
         />
@@ -158,14 +168,13 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
           model={model}
           action={asked}
           title={label(asked)}
-          question={text.question(model, asked, label(asked), recordTitle(model, record, text.language))}
+          question={text.question(model, asked, label(asked), called, one)}
           input={model.actions.get(asked)?.input}
-          danger={asked === 'delete'}
           busy={busy}
           onRun={(input) => run(asked, input)}
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

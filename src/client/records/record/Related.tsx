@@ -1,3 +1,7 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Model, ModelField } from '../../../../schema/model.ts'
@@ -35,24 +39,26 @@ function Group({ other, field, id }: { readonly other: Model; readonly field: Mo
   if (!data.length) return null
   const base = `/${other.route.base}`
   return (
-    <section className="card">
+    <Card component="section">
       <h2>
         {text.title(other)} <span className="g-muted">{total}</span>
       </h2>
-      <ul className="g-rail-list">
+      <List disablePadding>
         {data.map((record) => (
-          <li key={record.id}>
-            <Link to={other.route.style === 'inline' ? `${base}?record=${record.id}` : `${base}/edit/${record.id}`}>
-              {recordTitle(other, record, text.language)}
-            </Link>
-          </li>
+          <ListItem key={record.id} disableGutters disablePadding>
+            <ListItemText slotProps={{ primary: { noWrap: true } }}>
+              <Link to={other.route.style === 'inline' ? `${base}?record=${record.id}` : `${base}/edit/${record.id}`}>
+                {recordTitle(other, record, text.language)}
+              </Link>
+            </ListItemText>
+          </ListItem>
         ))}
-      </ul>
+      </List>
       {total > few && (
         <Link to={`${base}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
           {text.say('generated.showAll', { count: total })}
         </Link>
       )}
-    </section>
+    </Card>
   )
 }

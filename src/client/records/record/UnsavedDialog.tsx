@@ -1,4 +1,4 @@
-import { Button } from '../../shell/components/Button.tsx'
+import Button from '@mui/material/Button'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useAskedInPlace } from '../../shell/dialogs/questions.ts'
 import { useText } from '../text/useText.ts'
@@ -24,10 +24,10 @@ export function UnsavedDialog({ action, busy, onSave, onDiscard, onStay }: Unsav
       onClose={onStay}
       footer={
         <>
-          <Button kind="filled" disabled={busy} onClick={onSave}>
+          <Button variant="contained" color="primary" disabled={busy} onClick={onSave}>
             {say('generated.unsavedAction.save', { action })}
           </Button>
-          <Button kind="danger" disabled={busy} onClick={onDiscard}>
+          <Button color="error" disabled={busy} onClick={onDiscard}>
             {say('generated.unsavedAction.discard')}
           </Button>
           <Button data-first onClick={onStay}>

@@ -16,7 +16,7 @@ export interface Text {
   readonly section: (model: Model, section: string) => string
   readonly action: (model: Model, action: string) => string
   /** What is asked before an action is done on a record, and the field that the action asks for. */
-  readonly question: (model: Model, action: string, label: string, name: string) => string
+  readonly question: (model: Model, action: string, label: string, name: string, one?: string) => string
   readonly asked: (model: Model, action: string, field: string) => string
   readonly lines: (model: Model, lines: string) => string
   readonly title: (model: Model) => string
@@ -68,10 +68,10 @@ export function useText(): Text {
       section: (model, section) =>
         first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),
       action: (model, action) => first([`resources.${model.name}.actions.${action}`, `actions.${action}`], action),
-      question: (model, action, label, name) =>
+      question: (model, action, label, name, one = first([`resources.${model.name}.name`], '')) =>
         (action === 'delete' && model.yearly && translate('generated.deleteInYear', { name })) ||
-        translate(`dialogs.${action}.question`, { name, one: first([`resources.${model.name}.name`], ''), _: '' }) ||
-        translate('generated.actionQuestion', { action: label, name }),
+        translate(`dialogs.${action}.question`, { name, one, _: '' }) ||
+        translate('generated.actionQuestion', { action: label, name, one }),
       asked: (model, action, name) => first([`dialogs.${action}.${name}`], '') || field(model, name),
       lines: (model, lines) => first([`resources.${model.name}.lines.${lines}`, `lines.${lines}`], lines),
       title: (model) => translate(`resources.${model.name}.name_two`, { _: model.name }),

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Card from '@mui/material/Card'
 import type { Model } from '../../../../../schema/model.ts'
 import { useLanguage } from '../../../providers/i18n.ts'
 import { Icon } from '../../../shell/components/Icon.tsx'
@@ -19,27 +21,24 @@ export function EntryPanel({ model, id, version }: Props) {
   const { language } = useLanguage()
   const { data, error } = useExplanation(model.name, id, version, language)
   return (
-    <section className="card entry" aria-labelledby="entry-title">
+    <Card component="section" className="entry" aria-labelledby="entry-title">
       <h2 id="entry-title">{say('posting.entry.title')}</h2>
       {error && <p className="hint">{error.message}</p>}
       {!data && !error && <Skeleton height={80} />}
       {data && data.errors.length > 0 && (
-        <div className="entry-errors">
+        <Alert severity="error" role="note" icon={<Icon name="warning" />}>
           <h3>{say('posting.entry.inTheWay')}</h3>
           <ul>
             {data.errors.map((one) => (
-              <li key={`${one.code} ${one.field} ${one.message}`}>
-                <Icon name="warning" size={16} />
-                {one.message}
-              </li>
+              <li key={`${one.code} ${one.field} ${one.message}`}>{one.message}</li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
       {data?.entries.toReversed().map((entry) => (
         <EntryTable key={entry.id ?? 'preview'} entry={entry} />
       ))}
       {data && !data.entries.length && !data.errors.length && <p className="hint">{say(`posting.entry.none.${data.state}`)}</p>}
-    </section>
+    </Card>
   )
 }

@@ -1,8 +1,14 @@
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import { leftToRight } from '../../../../../schema/values/isolate.ts'
 import { sum } from '../../../../../schema/values/money.ts'
 import type { ExplainedEntry, ExplainedLine } from '../../../../shared/explanation.ts'
 import { nameOf } from '../../../providers/i18n.ts'
 import { Code } from '../../../shell/components/Code.tsx'
+import { Icon } from '../../../shell/components/Icon.tsx'
 import { MoneyCell, MoneyHead } from '../../../shell/components/MoneyCell.tsx'
 import { StatePill } from '../../../shell/components/StatePill.tsx'
 import { useText } from '../../text/useText.ts'
@@ -15,7 +21,8 @@ export function EntryTable({ entry }: { readonly entry: ExplainedEntry }) {
   const past = entry.reverses !== null || entry.reversedBy !== null
   const title = `entry-${entry.id ?? 'preview'}`
   return (
-    <article
+    <Card
+      component="article"
       className="entry-one"
       id={title}
       tabIndex={-1}
@@ -46,14 +53,18 @@ export function EntryTable({ entry }: { readonly entry: ExplainedEntry }) {
       )}
       {entry.lines.length > 0 &&
         (past ? (
-          <details>
-            <summary>{say('posting.entry.lines', { count: entry.lines.length })}</summary>
-            <Lines entry={entry} />
-          </details>
+          <Accordion slots={{ heading: 'div' }}>
+            <AccordionSummary expandIcon={<Icon name="down" size={14} />}>
+              {say('posting.entry.lines', { count: entry.lines.length })}
+            </AccordionSummary>
+            <AccordionDetails>
+              <Lines entry={entry} />
+            </AccordionDetails>
+          </Accordion>
         ) : (
           <Lines entry={entry} />
         ))}
-    </article>
+    </Card>
   )
 }
 
@@ -108,19 +119,18 @@ function Sign({ entry }: { readonly entry: ExplainedEntry }) {
     entry.reverses !== null ? [entry.reverses, 'reverses'] : entry.reversedBy !== null ? [entry.reversedBy, 'reversedBy'] : []
   if (other === undefined) return <StatePill tone="accent" label={say('posting.entry.stands')} />
   return (
-    <a
+    <Link
       href={`#entry-${other}`}
-      className="document-link"
       onClick={(event) => {
         event.preventDefault()
         const target = document.getElementById(`entry-${other}`)
-        target?.querySelector('details')?.setAttribute('open', '')
+        target?.querySelector<HTMLElement>('[aria-expanded=false]')?.click()
         target?.scrollIntoView({ block: 'nearest' })
         target?.focus()
       }}
     >
       {say(`posting.entry.${key}`, { number: other })}
-    </a>
+    </Link>
   )
 }
 
