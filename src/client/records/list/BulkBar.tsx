@@ -1,16 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { useListContext } from 'react-admin'
 import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { type BulkResult, useDaftar } from '../../providers/data.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
-import { Button } from '../../shell/components/Button.tsx'
-import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { ReasonButton } from '../../shell/components/ReasonButton.tsx'
 import { useBlocked } from '../form/useWhyNot.ts'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { Results } from './Results.tsx'
+import { useBulkWork } from './useBulkWork.ts'
 
 // It brings the inputs of every kind along.
 const ActionDialog = lazy(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
@@ -18,31 +18,16 @@ const ActionDialog = lazy(async () => ({ default: (await import('../record/Actio
 /** The permission that an action needs: its own, or that of editing. */
 export const permissionOf = (model: Model, action: Action): string => action.permission ?? model.permissions.edit
 
-/** How many records one request may name. */
-const mostNames = 500
-/** How many records one request changes: few enough to tell how far it is, and to stop in between. */
-const portion = 100
-
-interface Done {
-  readonly title: string
-  readonly rows: readonly BulkResult[]
-  readonly names: ReadonlyMap<number, string>
-}
+/** How many of the chosen records a question names. */
+const named = 3
 
 /** What can be done with the chosen records: delete, and the actions that the definition allows on many. */
 export function BulkBar({ model, text }: { readonly model: Model; readonly text: Text }) {
-  const notify = useNotify()
-  const { selectedIds, onUnselectItems, refetch, data, total = 0, filterValues } = useListContext<RecordData & { id: number }>()
-  const daftar = useDaftar()
+  const { selectedIds, onUnselectItems, data, total = 0 } = useListContext<RecordData & { id: number }>()
   const can = useCan()
   const writable = useWritable(model)
-  const problem = useProblem()
   const [asked, setAsked] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
-  const stopped = useRef(false)
   const [wanted, setWanted] = useState(false)
-  const [results, setResults] = useState<Done | null>(null)
   const reason = useBlocked(model)
   const actions = [...model.actions].filter(
     ([, action]) => action.bulk && (writable.edit || reason !== undefined) && can(permissionOf(model, action)),
@@ -52,83 +37,40 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const whole = wanted && wholePage
   const count = whole ? total : selectedIds.length
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
-
+  const work = useBulkWork(model, text, whole)
+  const clear = () => {
+    setWanted(false)
+    onUnselectItems()
+  }
   const run = async (name: string, input: object) => {
-    setBusy(true)
-    stopped.current = false
-    const rows: BulkResult[] = []
-    try {
-      const ids = whole ? await allIds() : selectedIds
-      for (let from = 0; from < ids.length && !stopped.current; from += portion) {
-        if (ids.length > portion) setProgress({ done: from, of: ids.length })
-        const some = ids.slice(from, from + portion)
-        rows.push(...(await daftar.bulkAction(model.name, name, { ids: some, ...(Object.keys(input).length > 0 && { input }) })))
-      }
-      setAsked(null)
-      onUnselectItems()
-      setWanted(false)
-      if (rows.every((row) => row.ok))
-        notify('generated.bulk.done', { type: 'success', messageArgs: { done: rows.length, all: ids.length } })
-      else setResults({ title: label(name), rows, names: await namesOf(rows) })
-    } catch (error) {
-      problem(error)
-    } finally {
-      setBusy(false)
-      setProgress(null)
-      refetch()
-    }
+    if (!(await work.run(name, label(name), input))) return
+    setAsked(null)
+    clear()
   }
-
-  /** What is filtered now, by its numbers: they stay the same while the work changes what the filter finds. */
-  const allIds = async (): Promise<readonly number[]> => {
-    const ids: number[] = []
-    for (let page = 1; !stopped.current; page++) {
-      const { data: found, total: all = 0 } = await daftar.getList<RecordData & { id: number }>(model.name, {
-        filter: filterValues,
-        sort: { field: 'id', order: 'ASC' },
-        pagination: { page, perPage: mostNames },
-        meta: { fields: ['id'] },
-      })
-      ids.push(...found.map((one) => one.id))
-      if (page * mostNames >= all) break
-    }
-    return ids
-  }
-
-  /** The failed ones may stand on pages that were never loaded. */
-  const namesOf = async (rows: readonly BulkResult[]): Promise<ReadonlyMap<number, string>> => {
-    const ids = rows.flatMap((row) => (row.ok ? [] : [row.id])).slice(0, mostNames)
-    const { data: found } = await daftar.getMany<RecordData & { id: number }>(model.name, { ids })
-    return new Map(found.map((one) => [one.id, recordTitle(model, one, text.language)]))
-  }
-  const action = asked === null ? undefined : model.actions.get(asked)
+  const names = (data ?? []).filter((one) => selectedIds.includes(one.id)).map((one) => recordTitle(model, one, text.language))
+  const first = text.list(names.slice(0, named))
+  const rest = count - Math.min(named, names.length)
   return (
     <>
       {selectedIds.length > 0 && (
         <section className="g-bulk" aria-label={text.say('generated.bulk.title')}>
           <b>{text.say('generated.bulk.selected', { count })}</b>
           {wholePage && !whole && total > selectedIds.length && (
-            <Button kind="quiet" onClick={() => setWanted(true)}>
+            <Button variant="text" onClick={() => setWanted(true)}>
               {text.say('generated.bulk.whole', { count: total })}
             </Button>
           )}
           {actions.map(([name]) => (
-            <Button key={name} reason={reason} onClick={() => setAsked(name)}>
+            <ReasonButton key={name} size="small" reason={reason} onClick={() => setAsked(name)}>
               {label(name)}
-            </Button>
+            </ReasonButton>
           ))}
           {writable.delete && (
-            <Button kind="danger" onClick={() => setAsked('delete')}>
+            <Button size="small" color="error" onClick={() => setAsked('delete')}>
               {label('delete')}
             </Button>
           )}
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setWanted(false)
-              onUnselectItems()
-            }}
-          >
+          <Button variant="text" onClick={clear}>
             {text.say('generated.bulk.clear')}
           </Button>
         </section>
@@ -140,25 +82,29 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
             action={asked}
             title={label(asked)}
             question={text.say('generated.bulk.question', { action: label(asked), count })}
-            input={action?.input}
+            input={model.actions.get(asked)?.input}
             danger={asked === 'delete'}
-            busy={busy}
+            busy={work.busy}
             onRun={(input) => run(asked, input)}
-            progress={progress}
+            progress={work.progress}
             onClose={() => {
-              stopped.current = true
-              if (!busy) setAsked(null)
+              work.stop()
+              if (!work.busy) setAsked(null)
             }}
-          />
+          >
+            {names.length > 0 && (
+              <p className="g-muted">{rest > 0 ? text.say('lists.namesAndMore', { names: first, count: rest }) : first}</p>
+            )}
+          </ActionDialog>
         </Suspense>
       )}
-      {results && (
+      {work.results && (
         <Results
-          title={results.title}
-          results={results.rows}
-          nameOf={(id) => results.names.get(id) || String(id)}
+          title={work.results.title}
+          results={work.results.rows}
+          nameOf={(id) => work.results?.names.get(id) || String(id)}
           text={text}
-          onClose={() => setResults(null)}
+          onClose={work.forget}
         />
       )}
     </>

@@ -1,9 +1,11 @@
+import { RecordContextProvider } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../shell/components/StatePill.tsx'
 import { isIsland } from '../values/islands.ts'
 import { stateOf } from '../values/state.ts'
 import type { Display } from '../values/useDisplay.ts'
+import { cells } from './cells.ts'
 import { type Column, shownKind } from './columns.ts'
 
 /** What the record has in the column. */
@@ -13,18 +15,17 @@ export function cellValue(column: Column, record: RecordData): unknown {
   return (reference as Readonly<Record<string, unknown>> | null | undefined)?.[column.field.field]
 }
 
-/** The content of one cell; plain elements, for a page has thousands of them. */
-export function Cell({
-  model,
-  column,
-  record,
-  display,
-}: {
+interface CellProps {
   readonly model: Model
   readonly column: Column
-  readonly record: RecordData
+  readonly record: RecordData & { readonly id: number }
   readonly display: Display
-}) {
+}
+
+/** The content of one cell; plain elements, for a page has thousands of them, unless a field of React-Admin is asked for (cells.ts). */
+export function Cell({ model, column, record, display }: CellProps) {
+  const own = cells[model.name]?.[column.path]
+  if (own) return <RecordContextProvider value={record}>{own}</RecordContextProvider>
   const value = cellValue(column, record)
   if (column.path === 'status') {
     const state = stateOf(model, record, display)

@@ -1,9 +1,16 @@
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import type { Text } from '../text/useText.ts'
 import { possibleColumns } from './columns.ts'
+import { densities, useDensity } from './density.ts'
+import { PanelEntry } from './PanelEntry.tsx'
+import { PanelTick } from './PanelTick.tsx'
 
 interface ChooserProps {
   readonly model: Model
@@ -12,7 +19,7 @@ interface ChooserProps {
   readonly onChange: (columns: readonly string[]) => void
 }
 
-/** Chooses and orders the columns; kept for the person on the server. */
+/** Chooses and orders the columns, which the server keeps for the person, and how high the rows are. */
 export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
   const registry = useDefinitions()
   const label = (path: string) => text.field(model, path, registry.find(model.fields.get(path.split('.')[0] ?? '')?.to ?? ''))
@@ -23,55 +30,69 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
     next.splice(index + step, 0, path!)
     onChange(next)
   }
+  const title = text.say('generated.list.columns')
   return (
-    <PanelButton
-      label={text.say('generated.list.columns')}
-      className="button g-quiet"
-      button={text.say('generated.list.columns')}
-    >
+    <PanelButton label={title} variant="text" button={title}>
       {() => (
-        <div className="g-options">
-          {chosen.map((path, index) => (
-            <div key={path} className="g-column">
-              <label>
-                <input
-                  type="checkbox"
+        <>
+          <div className="g-options">
+            {chosen.map((path, index) => (
+              <div key={path} className="g-column">
+                <PanelTick
+                  label={label(path)}
                   checked
                   disabled={chosen.length === 1}
                   onChange={() => onChange(chosen.filter((one) => one !== path))}
                 />
-                {label(path)}
-              </label>
-              <button
-                type="button"
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-                aria-label={text.say('generated.list.columnEarlier', { field: label(path) })}
-              >
-                <Icon name="up" size={16} />
-              </button>
-              <button
-                type="button"
-                disabled={index === chosen.length - 1}
-                onClick={() => move(index, 1)}
-                aria-label={text.say('generated.list.columnLater', { field: label(path) })}
-              >
-                <Icon name="down" size={16} />
-              </button>
-            </div>
-          ))}
-          <hr />
-          {others.map((path) => (
-            <label key={path}>
-              <input type="checkbox" checked={false} onChange={() => onChange([...chosen, path])} />
-              {label(path)}
-            </label>
-          ))}
-          <button type="button" className="g-option g-muted" onClick={() => onChange(model.list.columns)}>
-            {text.say('generated.list.columnsReset')}
-          </button>
-        </div>
+                <IconButton
+                  size="small"
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                  aria-label={text.say('generated.list.columnEarlier', { field: label(path) })}
+                >
+                  <Icon name="up" size={16} />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  disabled={index === chosen.length - 1}
+                  onClick={() => move(index, 1)}
+                  aria-label={text.say('generated.list.columnLater', { field: label(path) })}
+                >
+                  <Icon name="down" size={16} />
+                </IconButton>
+              </div>
+            ))}
+            <Divider />
+            {others.map((path) => (
+              <PanelTick key={path} label={label(path)} checked={false} onChange={() => onChange([...chosen, path])} />
+            ))}
+            <PanelEntry color="info" onClick={() => onChange(model.list.columns)}>
+              {text.say('generated.list.columnsReset')}
+            </PanelEntry>
+          </div>
+          <DensityChoice text={text} />
+        </>
       )}
     </PanelButton>
+  )
+}
+
+function DensityChoice({ text }: { readonly text: Text }) {
+  const [density, setDensity] = useDensity()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      value={density}
+      onChange={(_, chosen) => chosen && setDensity(chosen)}
+      aria-label={text.say('lists.density')}
+      sx={{ marginTop: 1 }}
+    >
+      {densities.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {text.say(`lists.density.${one}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   )
 }

@@ -1,3 +1,5 @@
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model, ModelField } from '../../../../schema/model.ts'
@@ -9,6 +11,7 @@ import type { Display } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterFields, filterKeys, filterKind, withField, withoutField } from './filterKinds.ts'
+import { PanelEntry } from './PanelEntry.tsx'
 
 /** The menu that adds a filter, and behind it, where nothing of it moves, the filters that are set: chips to change or take away. */
 export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
@@ -46,35 +49,40 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
     : conditionText(model, field, filter, display)
   useEffect(() => tellPage(field.field, `${label}: ${said}`), [field.field, label, said])
   return (
-    <span className="g-chip">
-      <PanelButton
-        label={label}
-        className="g-chip-open"
-        button={
-          <>
-            {label}: <b>{said || '…'}</b>
-          </>
-        }
-      >
-        {() => (
-          <FilterEditor
-            model={model}
-            field={field}
-            filter={filter}
-            display={display}
-            onApply={(given) => onChange(withField(filter, field, given))}
-          />
-        )}
-      </PanelButton>
-      <button
-        type="button"
-        className="g-chip-remove"
-        aria-label={display.text.say('generated.filter.remove', { field: label })}
-        onClick={() => onChange(withoutField(filter, field))}
-      >
-        <Icon name="close" size={14} />
-      </button>
-    </span>
+    <Chip
+      component="span"
+      className="g-chip"
+      label={
+        <>
+          <PanelButton
+            label={label}
+            variant="text"
+            button={
+              <span>
+                {label}: <b>{said || '…'}</b>
+              </span>
+            }
+          >
+            {() => (
+              <FilterEditor
+                model={model}
+                field={field}
+                filter={filter}
+                display={display}
+                onApply={(given) => onChange(withField(filter, field, given))}
+              />
+            )}
+          </PanelButton>
+          <IconButton
+            size="small"
+            aria-label={display.text.say('generated.filter.remove', { field: label })}
+            onClick={() => onChange(withoutField(filter, field))}
+          >
+            <Icon name="close" size={14} />
+          </IconButton>
+        </>
+      }
+    />
   )
 }
 
@@ -102,9 +110,9 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
   const [more, setMore] = useState(false)
   const { text } = display
   const option = (one: ModelField) => (
-    <button key={one.field} type="button" className="g-option" onClick={() => setField(one)}>
+    <PanelEntry key={one.field} onClick={() => setField(one)}>
       {text.field(model, one.field)}
-    </button>
+    </PanelEntry>
   )
   return (
     <PanelButton
@@ -116,7 +124,7 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
       {(close) =>
         field ? (
           <>
-            <p className="label">{text.field(model, field.field)}</p>
+            <p className="g-panel-title">{text.field(model, field.field)}</p>
             <FilterEditor
               model={model}
               field={field}
@@ -135,9 +143,9 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
           <div className="g-options">
             {named.map(option)}
             {named.length > 0 && others.length > 0 && !more && (
-              <button type="button" className="g-option g-muted" onClick={() => setMore(true)}>
+              <PanelEntry color="info" onClick={() => setMore(true)}>
                 {text.say('generated.filter.more')}
-              </button>
+              </PanelEntry>
             )}
             {(more || !named.length) && others.map(option)}
           </div>

@@ -1,3 +1,9 @@
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Radio from '@mui/material/Radio'
 import { type SyntheticEvent, useId, useState } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
@@ -7,6 +13,7 @@ import type { Display } from '../values/useDisplay.ts'
 import { useChoices, useReferences } from '../values/useLookup.ts'
 import { shownKind } from './columns.ts'
 import { filterKind } from './filterKinds.ts'
+import { PanelTick } from './PanelTick.tsx'
 
 interface EditorProps {
   readonly model: Model
@@ -29,10 +36,11 @@ export function FilterEditor(props: EditorProps) {
     return (
       <div className="g-options">
         {[true, false].map((value) => (
-          <label key={String(value)}>
-            <input type="radio" name={name} checked={filter[name] === value} onChange={() => onApply({ [name]: value })} />
-            {display.text.say(value ? 'generated.yes' : 'generated.no')}
-          </label>
+          <FormControlLabel
+            key={String(value)}
+            label={display.text.say(value ? 'generated.yes' : 'generated.no')}
+            control={<Radio name={name} checked={filter[name] === value} onChange={() => onApply({ [name]: value })} />}
+          />
         ))}
       </div>
     )
@@ -40,14 +48,12 @@ export function FilterEditor(props: EditorProps) {
   return (
     <div className="g-options">
       {(field.values ?? []).map((value) => (
-        <label key={value}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={() => onApply({ [`${name}_in`]: toggled(chosen, value) })}
-          />
-          {display.text.choice(model, name, value)}
-        </label>
+        <PanelTick
+          key={value}
+          label={display.text.choice(model, name, value)}
+          checked={chosen.includes(value)}
+          onChange={() => onApply({ [`${name}_in`]: toggled(chosen, value) })}
+        />
       ))}
     </div>
   )
@@ -69,26 +75,23 @@ function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
   const shown = search ? choices : [...new Map([...above, ...rest].map((choice) => [choice.id, choice])).values()]
   return (
     <>
-      <input
+      <OutlinedInput
         type="search"
-        className="input"
         value={search}
         placeholder={display.text.say('generated.search')}
-        aria-label={display.text.say('generated.search')}
+        slotProps={{ input: { 'aria-label': display.text.say('generated.search') } }}
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="g-options" aria-busy={loading}>
         {shown.map((choice) => (
-          <label key={choice.id}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(choice.id)}
-              onChange={() => onApply({ [key]: toggled(chosen, choice.id) })}
-            />
-            {display.reference(choice, field.to)}
-          </label>
+          <PanelTick
+            key={choice.id}
+            label={display.reference(choice, field.to)}
+            checked={chosen.includes(choice.id)}
+            onChange={() => onApply({ [key]: toggled(chosen, choice.id) })}
+          />
         ))}
-        {!loading && !shown.length && <p className="hint">{display.text.say('generated.nothingFound')}</p>}
+        {!loading && !shown.length && <p className="g-muted">{display.text.say('generated.nothingFound')}</p>}
       </div>
     </>
   )
@@ -121,8 +124,8 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
           ['to', to, setTo],
         ] as const
       ).map(([name, value, change]) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
-          <span className="label">{display.text.say(`generated.filter.${name}`)}</span>
+        <FormControl key={name}>
+          <InputLabel htmlFor={`${id}-${name}`}>{display.text.say(`generated.filter.${name}`)}</InputLabel>
           <DigitBox
             id={`${id}-${name}`}
             inputMode={kind.startsWith('date') ? 'numeric' : 'decimal'}
@@ -130,11 +133,9 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
             placeholder={hint}
             onType={change}
           />
-        </label>
+        </FormControl>
       ))}
-      <button type="submit" className="button">
-        {display.text.say('generated.filter.apply')}
-      </button>
+      <Button type="submit">{display.text.say('generated.filter.apply')}</Button>
     </form>
   )
 }
@@ -148,16 +149,13 @@ function TextFilter({ field, filter, display, onApply }: EditorProps) {
   }
   return (
     <form className="g-range" onSubmit={submit}>
-      <input
-        className="input"
+      <OutlinedInput
         value={typed}
-        aria-label={display.text.say('generated.filter.contains')}
         placeholder={display.text.say('generated.filter.contains')}
+        slotProps={{ input: { 'aria-label': display.text.say('generated.filter.contains') } }}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="button">
-        {display.text.say('generated.filter.apply')}
-      </button>
+      <Button type="submit">{display.text.say('generated.filter.apply')}</Button>
     </form>
   )
 }

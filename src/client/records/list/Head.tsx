@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -19,33 +21,25 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
   const ids = (data ?? []).map((record) => record.id)
   const title = titleColumnOf(model, columns, text.language)
   const chosen = ids.filter((id) => selectedIds.includes(id)).length
+  const all = ids.length > 0 && chosen === ids.length
+  const select = () => onSelect(all ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
   return (
     <thead>
       <tr>
         {selectable && (
           <th className="g-check" scope="col">
-            <label>
-              <input
-                type="checkbox"
-                checked={ids.length > 0 && chosen === ids.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < ids.length
-                }}
-                onChange={() =>
-                  onSelect(
-                    chosen === ids.length
-                      ? selectedIds.filter((id) => !ids.includes(id))
-                      : [...new Set([...selectedIds, ...ids])],
-                  )
-                }
-                aria-label={text.say('generated.list.selectPage')}
-              />
-            </label>
+            <Checkbox
+              checked={all}
+              indeterminate={chosen > 0 && !all}
+              onChange={select}
+              slotProps={{ input: { 'aria-label': text.say('generated.list.selectPage') } }}
+            />
           </th>
         )}
         {columns.map((column) => {
           const label = labelOf(model, column, text, registry)
           const sorted = sort.field === column.path
+          const direction = sorted && sort.order === 'DESC' ? 'desc' : 'asc'
           return (
             <th
               key={column.path}
@@ -53,16 +47,19 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
               data-align={column.align}
               data-title={column === title || undefined}
               data-sortable={isSortable(column) || undefined}
-              aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+              aria-sort={sorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               {isSortable(column) ? (
-                <button
+                <TableSortLabel
+                  component="button"
                   type="button"
-                  onClick={() => setSort({ field: column.path, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+                  active={sorted}
+                  direction={direction}
+                  hideSortIcon
+                  onClick={() => setSort({ field: column.path, order: sorted && direction === 'asc' ? 'DESC' : 'ASC' })}
                 >
                   {label}
-                  <span aria-hidden="true">{sorted ? (sort.order === 'ASC' ? '↑' : '↓') : ''}</span>
-                </button>
+                </TableSortLabel>
               ) : (
                 label
               )}

@@ -1,15 +1,14 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useGetList, useListContext, useNotify } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
-import { MenuButton } from '../../shell/components/MenuButton.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
+import { ReasonButton } from '../../shell/components/ReasonButton.tsx'
 import { useBlocked } from '../form/useWhyNot.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { BulkBar, permissionOf } from './BulkBar.tsx'
@@ -17,6 +16,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { type Column, sortedBy } from './columns.ts'
 import { ExportBar } from './ExportBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListHeader } from './ListHeader.tsx'
 import { isTyped, ListKeys, useKeySheet } from './ListKeys.tsx'
 import { Pages } from './Pages.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -40,8 +40,7 @@ interface BodyProps {
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
 export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
-  const notify = useNotify()
-  const { total, isPending, error, refetch, filterValues, setFilters, sort } = useListContext()
+  const { total, isPending, error, refetch, filterValues, setFilters, sort, selectedIds } = useListContext()
   const display = useDisplay()
   const { text } = display
   const can = useCan()
@@ -50,19 +49,12 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const [params, setParams] = useSearchParams()
   const exporting = useExport(model)
   const filtered = Object.keys(filterValues).length > 0
-  const asShown = { ...sort, field: sortedBy(model, columns, text.language)[sort.field] ?? sort.field }
-  const all = useGetList(
-    model.name,
-    { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
-    { enabled: filtered },
-  )
   const inline = model.route.style === 'inline'
   const reason = useBlocked(model)
   const bulk =
     writable.delete ||
     ((writable.edit || reason !== undefined) &&
       [...model.actions.values()].some((action) => action.bulk && can(permissionOf(model, action))))
-  const may = { add: can(model.permissions.add) && !model.data.single, edit: can(model.permissions.edit) }
   const paths = columns.map((column) => column.path)
 
   const show = useCallback(
@@ -87,81 +79,47 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const keys = useKeySheet()
   const [templates, setTemplates] = useState(false)
 
-  const newLabel = text.fresh(model)
   const record = params.get('record')
-  const count =
-    total === undefined
-      ? ''
-      : filtered && all.total !== undefined
-        ? text.say('generated.list.countOf', { count: total, all: display.numerals.number(all.total) })
-        : display.numerals.number(total)
-  const newButton = (writable.add || (reason !== undefined && may.add)) && (
-    <Button kind="filled" reason={reason} icon={<Icon name="plus" size={16} />} onClick={create} aria-keyshortcuts="n">
-      {newLabel}
-    </Button>
+  const mayAdd = can(model.permissions.add) && !model.data.single
+  const newButton = (writable.add || (reason !== undefined && mayAdd)) && (
+    <ReasonButton
+      variant="contained"
+      color="primary"
+      reason={reason}
+      startIcon={<Icon name="plus" size={16} />}
+      onClick={create}
+      aria-keyshortcuts="n"
+    >
+      {text.fresh(model)}
+    </ReasonButton>
   )
   const none = !error && !isPending && total === 0
-  // The empty list itself offers to begin.
-  const bare = none && !filtered
   return (
     <div className="g-list">
-      <PageHeader
-        title={text.title(model)}
-        count={count}
-        more={[
-          ...(may.add && model.data.templates !== undefined
-            ? [{ label: text.say('generated.another.fromTemplate'), icon: 'copy', onSelect: () => setTemplates(true) }]
-            : []),
-          ...(may.add ? Object.keys(model.data.routes?.also ?? {}) : []).map((sort) => ({
-            label: text.say(`resources.${model.name}.also.${sort}`),
-            icon: 'plus',
-            to: `/${model.route.base}/${sort}`,
-          })),
-          { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
-          { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: keys.show },
-          {
-            label: text.say('generated.list.copyLink'),
-            icon: 'copy',
-            onSelect: () => void copyLink().then(() => notify('generated.list.copied', { type: 'success' })),
-          },
-        ]}
-        actions={
-          <>
-            {model.data.import && may.add && may.edit && (
-              <Button reason={reason} {...(reason === undefined && { to: `/${model.route.base}/import` })}>
-                {text.say(`resources.${model.name}.import`, { _: text.say('generated.list.import') })}
-              </Button>
-            )}
-            <MenuButton
-              label={text.say('generated.list.export')}
-              items={[
-                {
-                  label: 'XLSX',
-                  onSelect: () => exporting.run('xlsx', { filter: filterValues, sort: asShown }, paths, total ?? 0),
-                  disabled: exporting.progress !== null,
-                },
-                {
-                  label: 'CSV',
-                  onSelect: () => exporting.run('csv', { filter: filterValues, sort: asShown }, paths, total ?? 0),
-                  disabled: exporting.progress !== null,
-                },
-              ]}
-            >
-              {text.say(exporting.progress ? 'generated.list.exporting' : 'generated.list.export')}
-            </MenuButton>
-            {!bare && newButton}
-          </>
-        }
+      <ListHeader
+        model={model}
+        display={display}
+        exporting={exporting}
+        onExport={(format) => {
+          const asShown = { ...sort, field: sortedBy(model, columns, text.language)[sort.field] ?? sort.field }
+          void exporting.run(format, { filter: filterValues, sort: asShown }, paths, total ?? 0)
+        }}
+        onKeys={keys.show}
+        onTemplates={() => setTemplates(true)}
+        // The empty list itself offers to begin.
+        newButton={none && !filtered ? null : newButton}
       />
-      <div className="g-tools">
-        <SearchBox label={text.say('generated.search')} hint={searchHint(model, text)} />
-        <FilterBar model={model} display={display} />
-        <span className="g-space" />
-        <SavedFilters model={model} text={text} />
-        <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
+      <div className="g-top">
+        <div className="g-tools" inert={selectedIds.length > 0}>
+          <SearchBox label={text.say('generated.search')} hint={searchHint(model, text)} />
+          <FilterBar model={model} display={display} />
+          <span className="g-space" />
+          <SavedFilters model={model} text={text} columns={paths} onColumns={onColumns} />
+          <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
+        </div>
+        <BulkBar model={model} text={text} />
       </div>
       {exporting.progress && <ExportBar progress={exporting.progress} display={display} onCancel={exporting.cancel} />}
-      <BulkBar model={model} text={text} />
       {error ? (
         isRefused(error) ? (
           <WrongAddress model={model} text={text} reasons={[error.message]} onReset={onReset} />
@@ -185,13 +143,10 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
           )}
         </div>
       ) : (
-        <>
-          <Table model={model} columns={columns} display={display} selectable={bulk} onOpen={open} />
-          <div className="g-foot">
-            <Totals model={model} columns={columns} display={display} />
-            <Pages text={text} />
-          </div>
-        </>
+        <Table model={model} columns={columns} display={display} selectable={bulk} onOpen={open}>
+          <Totals model={model} columns={columns} display={display} />
+          <Pages text={text} />
+        </Table>
       )}
       {templates && (
         <Suspense fallback={null}>
@@ -216,9 +171,6 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
 
 /** The server refuses what the list asks for: another try would be refused too. */
 const isRefused = (error: unknown): error is ProblemError => error instanceof ProblemError && error.status === 400
-
-/** Search, filters, order and page stand in the address: it is enough to show another person the same list. */
-const copyLink = () => navigator.clipboard.writeText(location.href)
 
 /** `n` begins a new record, outside of fields and dialogs. */
 function useNewKey(enabled: boolean, create: () => void): void {

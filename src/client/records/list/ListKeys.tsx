@@ -20,7 +20,7 @@ export const isTyped = (event: KeyboardEvent): boolean =>
   event.metaKey ||
   event.altKey ||
   (event.target as HTMLElement).closest(
-    'input:not([type=checkbox]),textarea,select,dialog,[contenteditable],[role=menu],[role=dialog]',
+    'input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu],[role=dialog],[role=alertdialog]',
   ) !== null
 
 /** Opens the sheet of keys by `?`, where there are such keys; the function opens it too. */

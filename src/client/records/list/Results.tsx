@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { useNotify } from 'react-admin'
 import type { BulkResult } from '../../providers/data.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { Text } from '../text/useText.ts'
@@ -41,15 +41,15 @@ export function Results({ title, results, nameOf, text, onClose }: ResultsProps)
         <>
           {failed.length > 0 && (
             <>
-              <Button icon={<Icon name="copy" size={16} />} onClick={copy}>
+              <Button startIcon={<Icon name="copy" size={16} />} onClick={copy}>
                 {text.say('lists.results.copy')}
               </Button>
-              <Button icon={<Icon name="download" size={16} />} onClick={download}>
+              <Button startIcon={<Icon name="download" size={16} />} onClick={download}>
                 {text.say('lists.results.download')}
               </Button>
             </>
           )}
-          <Button kind="filled" onClick={onClose}>
+          <Button variant="contained" color="primary" onClick={onClose}>
             {text.say('generated.close')}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase'
 import { memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -49,6 +50,7 @@ export const Row = memo(function Row({
 }: RowProps) {
   const title = recordTitle(model, record, display.text.language)
   const titleColumn = titleColumnOf(model, columns, display.text.language)
+  const shown = card ? columns.filter(({ path }) => card.places.has(path)) : columns
   // On a card the first column may be left out.
   const branchColumn = card ? titleColumn : columns[0]
   const inOwnLanguage = showsReadName(model, columns) || (card !== undefined && model.title.includes('englishName'))
@@ -83,7 +85,7 @@ export const Row = memo(function Row({
           </label>
         </td>
       )}
-      {columns.map((column) => (
+      {shown.map((column) => (
         <td
           key={column.path}
           data-align={column.align}
@@ -94,9 +96,9 @@ export const Row = memo(function Row({
           {column === branchColumn && depth !== undefined && (
             <span className="g-branch" style={{ paddingInlineStart: depth * 20 }}>
               {onFold ? (
-                <button type="button" aria-expanded={open} aria-label={title} onClick={() => onFold(record.id)}>
+                <ButtonBase aria-expanded={open} aria-label={title} onClick={() => onFold(record.id)}>
                   {open ? '▾' : display.text.language === 'ar' ? '◂' : '▸'}
-                </button>
+                </ButtonBase>
               ) : (
                 <span className="g-leaf" />
               )}
@@ -112,7 +114,6 @@ export const Row = memo(function Row({
       {card && (
         <td className="g-card-more">
           <MenuButton
-            className="button"
             label={display.text.say('lists.actionsOf', { name: title || display.text.one(model) })}
             items={card.items(record)}
           />

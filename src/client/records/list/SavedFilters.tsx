@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { type SyntheticEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
@@ -5,76 +8,83 @@ import { usePreference } from '../../providers/frame.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import type { Text } from '../text/useText.ts'
+import { PanelEntry } from './PanelEntry.tsx'
 
 interface Saved {
   readonly name: string
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** Missing in what was saved when columns were not kept. */
+  readonly columns?: readonly string[]
+}
+
+interface Props {
+  readonly model: Model
+  readonly text: Text
+  readonly columns: readonly string[]
+  readonly onColumns: (columns: readonly string[]) => void
 }
 
 const none: readonly Saved[] = []
 
-/** Filters under names of the person's own, kept on the server. */
-export function SavedFilters({ model, text }: { readonly model: Model; readonly text: Text }) {
+/** Filters, order and columns under names of the person's own, kept on the server. */
+export function SavedFilters({ model, text, columns, onColumns }: Props) {
   const { filterValues, setFilters, sort, setSort } = useListContext()
   const [saved, setSaved] = usePreference<readonly Saved[]>(`lists.${model.name}.filters`, none)
-  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!name.trim()) return
-    setSaved([...saved.filter((one) => one.name !== name.trim()), { name: name.trim(), filter: filterValues, sort }])
-    setName('')
+    if (!name) return
+    setSaved([...saved.filter((one) => one.name !== name), { name, filter: filterValues, sort, columns }])
+    setTyped('')
+  }
+  const show = (one: Saved) => {
+    setFilters({ ...one.filter }, undefined, false)
+    if (one.sort.field !== sort.field || one.sort.order !== sort.order) setSort(one.sort)
+    if (one.columns && String(one.columns) !== String(columns)) onColumns(one.columns)
   }
   return (
     <PanelButton
       label={text.say('generated.saved.title')}
-      className="button g-quiet"
-      button={
-        <>
-          {text.say('generated.saved.title')}
-          <Icon name="down" size={14} />
-        </>
-      }
+      variant="text"
+      button={text.say('generated.saved.title')}
+      endIcon={<Icon name="down" size={14} />}
     >
       {(close) => (
         <>
           <div className="g-options">
-            {!saved.length && <p className="hint">{text.say('generated.saved.none')}</p>}
+            {!saved.length && <p className="g-muted">{text.say('generated.saved.none')}</p>}
             {saved.map((one) => (
               <div key={one.name} className="g-column">
-                <button
-                  type="button"
-                  className="g-option"
+                <PanelEntry
                   onClick={() => {
-                    setFilters({ ...one.filter }, undefined, false)
-                    if (one.sort.field !== sort.field || one.sort.order !== sort.order) setSort(one.sort)
+                    show(one)
                     close()
                   }}
                 >
                   {one.name}
-                </button>
-                <button
-                  type="button"
+                </PanelEntry>
+                <IconButton
+                  size="small"
                   aria-label={text.say('generated.saved.remove', { name: one.name })}
                   onClick={() => setSaved(saved.filter((other) => other !== one))}
                 >
                   <Icon name="trash" size={16} />
-                </button>
+                </IconButton>
               </div>
             ))}
           </div>
           <form className="g-range" onSubmit={submit}>
-            <input
-              className="input"
-              value={name}
-              maxLength={60}
+            <OutlinedInput
+              value={typed}
               placeholder={text.say('generated.saved.name')}
-              aria-label={text.say('generated.saved.name')}
-              onChange={(event) => setName(event.target.value)}
+              slotProps={{ input: { maxLength: 60, 'aria-label': text.say('generated.saved.name') } }}
+              onChange={(event) => setTyped(event.target.value)}
             />
-            <button type="submit" className="button" disabled={!name.trim()}>
+            <Button type="submit" disabled={!name}>
               {text.say('generated.saved.save')}
-            </button>
+            </Button>
           </form>
         </>
       )}

@@ -1,3 +1,5 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Icon } from '../../shell/components/Icon.tsx'
@@ -5,6 +7,9 @@ import { Kbd } from '../../shell/components/Kbd.tsx'
 import { isTyped } from './ListKeys.tsx'
 
 const silence = 1000
+
+/** `/`, or the key that has it on the layout of Latin letters: on an Arabic one it writes a letter. */
+const isSlash = ({ key, code, shiftKey }: globalThis.KeyboardEvent) => key === '/' || (code === 'Slash' && !shiftKey)
 
 /** Searches by itself one second after the last key; Enter does not wait. `/` comes here from anywhere in the list. */
 export function SearchBox({ label, hint }: { readonly label: string; readonly hint: string }) {
@@ -29,16 +34,16 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
   }, [typed])
 
   /** The first Escape takes the search back, the next one leaves. */
-  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+  const leave = (event: KeyboardEvent) => {
     event.preventDefault()
-    if (typed === '') return event.currentTarget.blur()
+    if (typed === '') return box.current?.blur()
     setTyped('')
     search('')
   }
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || isTyped(event)) return
+      if (!isSlash(event) || isTyped(event)) return
       event.preventDefault()
       box.current?.focus()
     }
@@ -47,29 +52,34 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
   }, [])
 
   return (
-    <div className="g-search">
-      <Icon name="search" />
-      <input
-        ref={box}
-        type="search"
-        className="input"
-        value={typed}
-        placeholder={hint}
-        aria-label={label}
-        onChange={(event) => setTyped(event.target.value)}
-        title={hint}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search(typed)
-          if (event.key === 'Escape') leave(event)
-          if (event.key !== 'ArrowDown') return
-          const row = document.querySelector<HTMLElement>('.g-table [data-row]')
-          if (row) event.preventDefault()
-          row?.focus()
-        }}
-      />
-      <span className="g-search-key">
-        <Kbd>/</Kbd>
-      </span>
-    </div>
+    <OutlinedInput
+      className="g-search"
+      inputRef={box}
+      type="search"
+      value={typed}
+      placeholder={hint}
+      slotProps={{ input: { 'aria-label': label, title: hint } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Icon name="search" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed === '' && (
+          <InputAdornment position="end">
+            <Kbd>/</Kbd>
+          </InputAdornment>
+        )
+      }
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(typed)
+        if (event.key === 'Escape') leave(event)
+        if (event.key !== 'ArrowDown') return
+        const row = document.querySelector<HTMLElement>('[data-row]')
+        if (row) event.preventDefault()
+        row?.focus()
+      }}
+    />
   )
 }

@@ -1,11 +1,13 @@
-import { useMemo, useRef, useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { cardPlaces } from './cards.ts'
-import { type Column, labelOf } from './columns.ts'
+import { type Column, isSortable, labelOf } from './columns.ts'
+import { useDensity } from './density.ts'
 import { Head } from './Head.tsx'
 import { type Card, Row } from './Row.tsx'
 import { treeRows } from './tree.ts'
@@ -21,12 +23,14 @@ interface TableProps {
   readonly display: Display
   readonly selectable: boolean
   readonly onOpen: (id: number) => void
+  /** What stands below: it stays in sight. */
+  readonly children: ReactNode
 }
 
 const mostSkeletons = 25
 
-/** The list as a plain table: the page never grows wider than the window, the table scrolls inside its region. */
-export function Table({ model, columns, display, selectable, onOpen }: TableProps) {
+/** The list as a plain table, or cards on a phone. The page scrolls; what is wider than the window scrolls inside its frame. */
+export function Table({ model, columns, display, selectable, onOpen, children }: TableProps) {
   const { data, isPending, selectedIds, onToggleItem, filterValues, perPage, refetch } = useListContext<Rec>()
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const parent = model.data.tree
@@ -45,9 +49,11 @@ export function Table({ model, columns, display, selectable, onOpen }: TableProp
       if (!after.delete(id)) after.add(id)
       return after
     })
-  const frame = useRef<HTMLDivElement>(null)
-  useEdges(frame)
   const phone = usePhone()
+  const [density] = useDensity()
+  const frame = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useEdges(frame, bar, !phone)
   const registry = useDefinitions()
   const { items, dialog } = useRowActions(model, display.text, onOpen, refetch)
   const card = useMemo(
@@ -63,44 +69,52 @@ export function Table({ model, columns, display, selectable, onOpen }: TableProp
   )
   const skeleton = Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => index)
   return (
-    <div className="g-frame" ref={frame} data-selectable={selectable || undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="g-scroll" tabIndex={0} aria-label={display.text.title(model)} aria-busy={isPending}>
-        <table className="g-table">
-          <Head model={model} columns={columns} text={display.text} selectable={selectable} />
-          <tbody>
-            {isPending
-              ? skeleton.map((row) => (
-                  <tr key={row} className="g-skeleton">
-                    {selectable && <td className="g-check" />}
-                    {columns.map((column, index) => (
-                      <td key={column.path} data-align={column.align} data-card={card?.places.get(column.path)}>
-                        <span style={{ inlineSize: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
+    <>
+      <div className="g-frame" ref={frame} data-selectable={selectable || undefined}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className="g-scroll" tabIndex={0} aria-label={display.text.title(model)} aria-busy={isPending}>
+          <table className={phone ? 'g-cards' : 'g-table'} data-density={density}>
+            <Head
+              model={model}
+              columns={phone ? columns.filter(isSortable) : columns}
+              text={display.text}
+              selectable={selectable}
+            />
+            <tbody>
+              {isPending
+                ? skeleton.map((row) => (
+                    <tr key={row}>
+                      <td colSpan={columns.length + 1}>
+                        <Skeleton variant="rounded" height={12} width={`${45 + ((row * 7) % 40)}%`} />
                       </td>
-                    ))}
-                  </tr>
-                ))
-              : rows.map(({ record, depth, hasChildren }) => (
-                  <Row
-                    key={record.id}
-                    model={model}
-                    record={record}
-                    columns={columns}
-                    display={display}
-                    selected={chosen.has(record.id)}
-                    selectable={selectable}
-                    onToggle={onToggleItem}
-                    onOpen={onOpen}
-                    depth={depth}
-                    open={hasChildren ? !folded.has(record.id) : undefined}
-                    onFold={hasChildren ? fold : undefined}
-                    card={card}
-                  />
-                ))}
-          </tbody>
-        </table>
-      </section>
+                    </tr>
+                  ))
+                : rows.map(({ record, depth, hasChildren }) => (
+                    <Row
+                      key={record.id}
+                      model={model}
+                      record={record}
+                      columns={columns}
+                      display={display}
+                      selected={chosen.has(record.id)}
+                      selectable={selectable}
+                      onToggle={onToggleItem}
+                      onOpen={onOpen}
+                      depth={depth}
+                      open={hasChildren ? !folded.has(record.id) : undefined}
+                      onFold={hasChildren ? fold : undefined}
+                      card={card}
+                    />
+                  ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      <div className="g-foot">
+        <div className="g-bar" ref={bar} tabIndex={-1} hidden />
+        {children}
+      </div>
       {dialog}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button'
 import type { Model } from '../../../../schema/model.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Icon } from '../../shell/components/Icon.tsx'
 import type { Text } from '../text/useText.ts'
 
@@ -9,11 +9,10 @@ interface Props {
   /** Sentences that say what cannot be done. */
   readonly reasons: readonly string[]
   readonly onReset: () => void
-  readonly onRetry?: () => void
 }
 
 /** A list that cannot be shown as its address asks: what is wrong with it, and the way back to the plain list. */
-export const WrongAddress = ({ model, text, reasons, onReset, onRetry }: Props) => (
+export const WrongAddress = ({ model, text, reasons, onReset }: Props) => (
   <div className="card">
     <div className="state-page" role="alert">
       <span className="state-page-icon">
@@ -24,8 +23,7 @@ export const WrongAddress = ({ model, text, reasons, onReset, onRetry }: Props) 
         <p key={reason}>{reason}</p>
       ))}
       <div className="state-page-actions">
-        {onRetry && <Button onClick={onRetry}>{text.say('shell.retry')}</Button>}
-        <Button kind="filled" onClick={onReset}>
+        <Button variant="contained" color="primary" onClick={onReset}>
           {text.say('lists.wrong.reset')}
         </Button>
       </div>

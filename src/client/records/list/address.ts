@@ -1,6 +1,11 @@
 import type { Model } from '../../../../schema/model.ts'
 import { columnOf, isSortable } from './columns.ts'
-import { pageSizes } from './Pages.tsx'
+
+/** The sizes that a page may have. */
+export const pageSizes = [15, 25, 50, 100, 500] as const
+
+/** Sizes that the pagination of React-Admin offers besides. */
+const otherSizes = [5, 10]
 
 /** What an address asks of a list that the list cannot do; `value` is what stood there. */
 export interface WrongPart {
@@ -18,7 +23,7 @@ export function wrongParts(model: Model, params: URLSearchParams, find: (resourc
     const value = params.get(part)
     if (value !== null && value !== '' && !holds(value)) wrong.push({ part, value })
   }
-  check('perPage', (value) => pageSizes.some((size) => String(size) === value))
+  check('perPage', (value) => [...pageSizes, ...otherSizes].some((size) => String(size) === value))
   check('page', (value) => /^[1-9]\d{0,6}$/.test(value) && Number(value) * Number(params.get('perPage') ?? 25) <= furthest)
   check('order', (value) => value === 'ASC' || value === 'DESC')
   check('sort', (value) => {

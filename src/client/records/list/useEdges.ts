@@ -1,31 +1,52 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** How wide a cell may be at most, in pixels. */
+const widths = [320, 280, 240, 210, 180]
+
 /**
- * Marks the frame around a table: `data-wide` when the table does not fit, `data-start` and `data-end` while more of it lies
- * beyond that edge. Attributes and not state: scrolling renders nothing.
+ * Fits a table into its frame: where it is too wide its cells are shortened, step by step, before it has to scroll. Marks the
+ * frame `data-wide` when it scrolls, `data-start` and `data-end` while more of it lies beyond that edge. Attributes and not
+ * state: scrolling renders nothing. The bar scrolls the table from where it stays in sight.
  */
-export function useEdges(frame: RefObject<HTMLElement | null>): void {
+export function useEdges(frame: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>, enabled: boolean): void {
   useLayoutEffect(() => {
-    const element = frame.current
+    const [element, rail] = [frame.current, bar.current]
     const scroller = element?.querySelector<HTMLElement>('.g-scroll')
     const table = scroller?.querySelector('table')
-    if (!element || !scroller || !table) return
+    if (!enabled || !element || !rail || !scroller || !table) return
+    const beyond = () => table.offsetWidth - scroller.clientWidth
     const mark = () => {
-      const beyond = table.offsetWidth - scroller.clientWidth
       // Right-to-left pages count from zero downwards.
       const passed = Math.abs(scroller.scrollLeft)
-      element.toggleAttribute('data-wide', beyond > 1)
-      element.toggleAttribute('data-start', beyond > 1 && passed > 1)
-      element.toggleAttribute('data-end', beyond > 1 && passed < beyond - 1)
+      element.toggleAttribute('data-start', beyond() > 1 && passed > 1)
+      element.toggleAttribute('data-end', beyond() > 1 && passed < beyond() - 1)
+      rail.scrollLeft = scroller.scrollLeft
     }
-    mark()
-    const watcher = new ResizeObserver(mark)
+    const measure = () => {
+      for (const width of widths) {
+        element.style.setProperty('--longest', `${width}px`)
+        if (beyond() <= 1) break
+      }
+      element.toggleAttribute('data-wide', beyond() > 1)
+      element.style.setProperty('--height', `${element.offsetHeight}px`)
+      rail.hidden = beyond() <= 1
+      rail.style.setProperty('--width', `${table.offsetWidth}px`)
+      mark()
+    }
+    const follow = () => {
+      scroller.scrollLeft = rail.scrollLeft
+    }
+    measure()
+    const watcher = new ResizeObserver(measure)
     watcher.observe(scroller)
     watcher.observe(table)
     scroller.addEventListener('scroll', mark, { passive: true })
+    rail.addEventListener('scroll', follow, { passive: true })
     return () => {
       watcher.disconnect()
       scroller.removeEventListener('scroll', mark)
+      rail.removeEventListener('scroll', follow)
+      for (const name of ['data-wide', 'data-start', 'data-end']) element.removeAttribute(name)
     }
-  }, [frame])
+  }, [frame, bar, enabled])
 }

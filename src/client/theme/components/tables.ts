@@ -28,7 +28,17 @@ export const tables: Components<Theme> = {
     },
   },
   MuiTableSortLabel: {
-    styleOverrides: { root: { minHeight: 30, gap: 6, color: 'inherit', '&.Mui-active': { color: 'var(--ink)' } } },
+    styleOverrides: {
+      root: {
+        minHeight: 30,
+        gap: 6,
+        font: 'inherit',
+        color: 'inherit',
+        textAlign: 'inherit',
+        '&.Mui-active': { color: 'var(--ink)' },
+      },
+      icon: { margin: 0, fontSize: 15 },
+    },
   },
   MuiPaginationItem: {
     styleOverrides: {
@@ -39,6 +49,7 @@ export const tables: Components<Theme> = {
         borderRadius: 6,
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
       },
+      outlined: { borderColor: 'var(--line)', backgroundColor: 'var(--surface)' },
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { backgroundColor: 'var(--accent)' } } },

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useGetList, useListContext, useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Model } from '../../../../schema/model.ts'
+import { useCan } from '../../providers/frame.tsx'
+import { MenuButton } from '../../shell/components/MenuButton.tsx'
+import { ReasonButton } from '../../shell/components/ReasonButton.tsx'
+import { PageHeader } from '../../shell/PageHeader.tsx'
+import { useBlocked } from '../form/useWhyNot.ts'
+import type { Display } from '../values/useDisplay.ts'
+import type { useExport } from './useExport.ts'
+
+interface Props {
+  readonly model: Model
+  readonly display: Display
+  readonly exporting: ReturnType<typeof useExport>
+  readonly onExport: (format: 'xlsx' | 'csv') => void
+  readonly onKeys: () => void
+  readonly onTemplates: () => void
+  /** What makes a new record, where that is not offered below. */
+  readonly newButton: ReactNode
+}
+
+/** Search, filters, order and page stand in the address: it is enough to show another person the same list. */
+const copyLink = () => navigator.clipboard.writeText(location.href)
+
+/** What the list is, how many records it has, and what can be done with it as a whole. */
+export function ListHeader({ model, display: { text, numerals }, exporting, onExport, onKeys, onTemplates, newButton }: Props) {
+  const notify = useNotify()
+  const can = useCan()
+  const reason = useBlocked(model)
+  const { total, filterValues, refetch } = useListContext()
+  const filtered = Object.keys(filterValues).length > 0
+  const all = useGetList(
+    model.name,
+    { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
+    { enabled: filtered },
+  )
+  const mayAdd = can(model.permissions.add) && !model.data.single
+  const count =
+    total === undefined
+      ? ''
+      : filtered && all.total !== undefined
+        ? text.say('generated.list.countOf', { count: total, all: numerals.number(all.total) })
+        : numerals.number(total)
+  const base = `/${model.route.base}`
+  return (
+    <PageHeader
+      title={text.title(model)}
+      count={count}
+      more={[
+        ...(mayAdd && model.data.templates !== undefined
+          ? [{ label: text.say('generated.another.fromTemplate'), icon: 'copy', onSelect: onTemplates }]
+          : []),
+        ...(mayAdd ? Object.keys(model.data.routes?.also ?? {}) : []).map((sort) => ({
+          label: text.say(`resources.${model.name}.also.${sort}`),
+          icon: 'plus',
+          to: `${base}/${sort}`,
+        })),
+        { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
+        { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: onKeys },
+        {
+          label: text.say('generated.list.copyLink'),
+          icon: 'copy',
+          onSelect: () => void copyLink().then(() => notify('generated.list.copied', { type: 'success' })),
+        },
+      ]}
+      actions={
+        <>
+          {model.data.import && mayAdd && can(model.permissions.edit) && (
+            <ReasonButton reason={reason} component={Link} to={`${base}/import`}>
+              {text.say(`resources.${model.name}.import`, { _: text.say('generated.list.import') })}
+            </ReasonButton>
+          )}
+          <MenuButton
+            label={text.say('generated.list.export')}
+            items={(['xlsx', 'csv'] as const).map((format) => ({
+              label: format.toUpperCase(),
+              onSelect: () => onExport(format),
+              disabled: exporting.progress !== null,
+            }))}
+          >
+            {text.say(exporting.progress ? 'generated.list.exporting' : 'generated.list.export')}
+          </MenuButton>
+          {newButton}
+        </>
+      }
+    />
+  )
+}
