@@ -1,9 +1,5 @@
 import { join } from 'node:path'
-
-/** What the bundler knows of a module. */
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
-}
+import { createReader, type Modules } from './barrels.ts'
 
 /**
  * What a person loads one after the other: the sign-in page, the shell, its first page, a list, a form. What a stage needs and
@@ -27,13 +23,14 @@ export function stageOf(client: string): (id: string, modules: Modules) => strin
 }
 
 function assigned(client: string, modules: Modules): Map<string, string> {
+  const needs = createReader(modules)
   const known = new Map<string, string>()
   for (const [stage, entries] of Object.entries(stages)) {
     const open = entries.map((entry) => join(client, entry))
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (known.has(id)) continue
       known.set(id, stage)
-      open.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+      open.push(...needs(id))
     }
   }
   return known
