@@ -103,7 +103,7 @@ describe('the focus of whoever works by keys', () => {
     const [report, title] = [who.say('reports.trialBalance'), who.page.locator('main h1')]
     await who.page.getByRole('link', { name: new RegExp(`^${report}`) }).focus()
     await who.page.keyboard.press('Enter')
-    await who.page.waitForURL('**/viewer?*')
+    await who.page.waitForURL('**/accounts-reports?*')
     await title.filter({ hasText: report }).waitFor()
     await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
     const [taken] = (await caller.call<{ code: string }[]>('GET', 'areas')).body

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { firstPlace, useFocusReturn } from './giveFocus.ts'
 import { Icon } from './Icon.tsx'
@@ -23,17 +23,15 @@ interface Props {
   readonly clear?: boolean
 }
 
+/** What a dialog asks for is typed at once; its button for closing is not the first thing that one wants. */
+const begin = (content: HTMLElement | null) => firstPlace(content?.closest<HTMLElement>('[role=dialog]') ?? null)?.focus()
+
 /** MUI's dialog or drawer with a title, its cross and its buttons. Mount it to open it; the focus goes back to where it was. */
 export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide = false, clear = false }: Props) {
   const t = useT()
   const id = useId()
-  const content = useRef<HTMLDivElement>(null)
   useFocusReturn()
   useCloseRequest(onClose)
-  useEffect(() => {
-    // What a dialog asks for is typed at once; its button for closing is not the first thing that one wants.
-    if (kind === 'dialog') firstPlace(content.current?.closest<HTMLElement>('[role=dialog]') ?? null)?.focus()
-  }, [kind])
   const shared = {
     open: true,
     onClose: (event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
@@ -56,7 +54,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
           </IconButton>
         </DialogTitle>
         <DialogContent
-          ref={content}
+          ref={kind === 'dialog' ? begin : null}
           sx={kind === 'menu' ? { display: 'flex', flexDirection: 'column', padding: '0 !important' } : null}
         >
           {children}
