@@ -47,7 +47,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 2048,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stageOf(join(root, 'src/client')) }] } },
+      output: {
+        // What runs first is told by the imports, not by which file a module lies in.
+        strictExecutionOrder: true,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stageOf(join(root, 'src/client')) }] },
+      },
     },
   },
 })
