@@ -30,7 +30,7 @@ describe('the books as a file, from the page of the reports', () => {
     ['en', 390, "Books of account - Boys' school"],
   ] as const)('are made with checksums for some days of the year (%s, %i px)', async (language, width, name) => {
     const { page, complaints, dialog, make } = await open(language, width)
-    const days = dialog.locator('[data-field] input')
+    const days = dialog.locator('[name=from], [name=to]')
     expect(await days.nth(0).inputValue()).toBe(`${year}-01-01`)
     await days.nth(0).fill(`${year}-01-10`)
     await days.nth(1).fill(`${year}-01-20`)
@@ -75,7 +75,7 @@ describe('the books as a file, from the page of the reports', () => {
 
   it('are refused beside the day that is wrong, and say so when the days hold nothing', async () => {
     const { page, dialog, make, say } = await open('en', 1440)
-    const days = dialog.locator('[data-field] input')
+    const days = dialog.locator('[name=from], [name=to]')
     await days.nth(1).fill(`${year - 1}-12-31`)
     await make.click()
     await dialog.locator('[data-field=to] .error-text').waitFor()

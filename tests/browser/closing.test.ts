@@ -104,9 +104,9 @@ describe('closing a year in the browser', () => {
       for (const width of [1440, 390]) {
         const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
         await goto('/year-closing')
-        await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
-        for (const summary of await page.locator('.closing-page summary').all()) await summary.click()
-        const tables = page.locator('.closing-scroll')
+        await expect.poll(() => page.locator('main :is([aria-busy=true], [class*=skeleton i])').count()).toBe(0)
+        for (const summary of await page.locator('main summary').all()) await summary.click()
+        const tables = page.locator('details').getByRole('region')
         expect(await tables.count()).toBeGreaterThan(1)
         for (const table of await tables.all()) {
           expect(await table.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true)

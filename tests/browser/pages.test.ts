@@ -193,7 +193,7 @@ describe('pages of the shell', () => {
     // On a phone the names of packages stand in a line of their own.
     await page.setViewportSize({ width: 390, height: 844 })
     expect((await name.boundingBox())?.width).toBeGreaterThan(250)
-    expect(await page.evaluate(() => document.querySelector('.licences-scroll')?.scrollWidth)).toBeLessThan(390)
+    expect(await page.evaluate(() => document.querySelector('.licences')?.scrollWidth)).toBeLessThan(390)
     expect(complaints).toEqual([])
     await page.context().close()
   })

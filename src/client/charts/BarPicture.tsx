@@ -12,25 +12,35 @@ import { below, tones } from './tones.ts'
 /** Room at the end of a lying bar for its amount, and for a count. */
 const amountRoom = 100
 const countRoom = 40
+/** About as wide as a letter, by direction. */
+const letter = { ltr: 6.6, rtl: 5.4 }
+const tickLabelStyle = { fontSize: 12, fill: 'var(--ink2)' }
 
 /** The bars themselves, on a library that is loaded with the first of them. */
 export default function BarPicture({ groups, series, layout, height, sums, axis }: BarsData) {
-  const rtl = useLanguage().direction === 'rtl'
+  const { direction } = useLanguage()
+  const rtl = direction === 'rtl'
   const lying = layout === 'lying'
   const negative = series.some(({ values }) => values.some((value) => value < 0))
-  const room = lying && !axis ? (sums ? countRoom : amountRoom) : 12
+  const room = lying && !axis ? (sums ? countRoom : amountRoom) : axis ? 12 : 4
   const side = rtl ? 'right' : 'left'
   const names = {
     scaleType: 'band',
     data: groups.map((_, at) => at),
     valueFormatter: (at: number) => groups[at] ?? '',
-    disableLine: lying,
+    disableLine: true,
     disableTicks: true,
     categoryGapRatio: 0.35,
     barGapRatio: 0.2,
-    tickLabelStyle: { fontSize: 12 },
+    tickLabelStyle,
   } as const
-  const values = { disableLine: true, disableTicks: true, ...(axis ? { valueFormatter: axis } : { position: 'none' as const }) }
+  const longest = 16 + letter[direction] * Math.max(...groups.map(({ length }) => length))
+  const values = {
+    disableLine: true,
+    disableTicks: true,
+    tickLabelStyle,
+    ...(axis ? { valueFormatter: axis } : { position: 'none' as const }),
+  }
   return (
     <ChartsContainer
       height={height}
@@ -45,15 +55,11 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
         ...(negative && { [side]: room }),
       }}
       // A lower axis leaves out Arabic words.
-      xAxis={[{ ...(lying ? values : names), height: 40, reverse: rtl }]}
+      xAxis={[{ ...(lying ? values : names), height: lying && !axis ? 0 : 32, reverse: rtl }]}
       yAxis={[
         lying
-          ? // About seven pixels a letter, and not so many that no bar is left on a phone.
-            {
-              ...names,
-              position: side,
-              width: Math.min(axis ? 112 : 220, 16 + 7 * Math.max(...groups.map(({ length }) => length))),
-            }
+          ? // On a phone some room is left for the bars.
+            { ...names, position: side, width: Math.min(axis ? 112 : 220, longest) }
           : { ...values, ...(axis && { position: side, width: 64 }) },
       ]}
       series={series.map(({ name, tone, values, written }, index) => ({
@@ -75,11 +81,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
           },
         }),
       }))}
-      sx={{
-        '& *': { transition: 'none !important' },
-        '& .MuiChartsAxis-tickLabel': { fill: 'var(--ink2)' },
-        '& .MuiChartsAxis-line, & .MuiChartsGrid-line': { stroke: 'var(--line)' },
-      }}
+      sx={{ '& *': { transition: 'none !important' } }}
     >
       <defs>
         <pattern id="chart-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -8,9 +8,10 @@ import { useNumerals } from '../providers/numerals.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { givenName } from '../shell/person.ts'
 import { Glance } from './home/Glance.tsx'
+import { LastChanged } from './home/LastChanged.tsx'
 import { Shortcuts } from './home/Shortcuts.tsx'
 import { Today } from './home/Today.tsx'
-import './Tiles.css'
+import { useFollowed } from './home/useFollowed.ts'
 import './home/home.css'
 
 /** The part of the day at a moment `YYYY-MM-DD HH:mm:ss`, for the greeting. */
@@ -19,12 +20,13 @@ const partOfDay = (moment: string) => {
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Home: a greeting, what waits to be done, shortcuts, the year at a glance; to each what their permissions let them see. */
+/** Home: a greeting, what waits, shortcuts, what was worked on last, the year at a glance; to each what their permissions let them see. */
 export default function Home() {
   const t = useT()
   const { language } = useLanguage()
   const { write } = useNumerals()
   const { profile, branch, year } = useFrame()
+  const followed = useFollowed()
   const own = landing(profile)
   const first = isolated(givenName(profile?.fullName || profile?.userName || ''))
   const greeting = t(`shell.home.${partOfDay(now())}`, { name: first })
@@ -39,6 +41,9 @@ export default function Home() {
       <div className="home-top">
         <Today />
         <Shortcuts />
+        {followed.map((model) => (
+          <LastChanged key={model.name} model={model} />
+        ))}
       </div>
       <Glance />
     </>

@@ -1,38 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Subscription as Plan } from '../../shared/subscription.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 import { useFrame } from '../providers/frame.tsx'
-import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
-import { Button } from '../shell/components/Button.tsx'
+import { useNumerals } from '../providers/numerals.ts'
 import { Code } from '../shell/components/Code.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { useNumber } from './home/useNumber.ts'
-import './facts.css'
-
-interface Subscribed extends Plan {
-  readonly students: number
-  readonly branches: number
-  readonly users: number
-  readonly daysLeft: number
-}
+import { useSubscription } from '../shell/useSubscription.ts'
+import { Facts } from './Facts.tsx'
 
 /** Days before the end from which the page warns. */
 const soon = 30
+/** The part of the seats from which their bar warns. */
+const nearlyFull = 0.9
 
 /** What the school has subscribed to, until when, and how much of it is used. */
 export default function Subscription() {
   const t = useT()
-  const number = useNumber()
+  const { number } = useNumerals()
   const { language } = useLanguage()
   const { company } = useFrame()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['subscription'],
-    queryFn: async ({ signal }) => (await http<Subscribed>('subscription', { signal })).json,
-  })
+  const { data, error, refetch } = useSubscription()
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonPage />
   const late = data.daysLeft <= soon
@@ -48,67 +43,64 @@ export default function Subscription() {
         }
         actions={
           data.contactUrl && (
-            <a className="button" data-kind="filled" href={data.contactUrl} target="_blank" rel="noreferrer">
+            <Button variant="contained" color="primary" href={data.contactUrl} target="_blank" rel="noreferrer">
               {t('shell.contactUs')}
-            </a>
+            </Button>
           )
         }
       />
-      <div className="facts-page">
-        <section className="card facts" aria-label={t('pages.subscription')}>
-          <dl>
-            <Fact name={t('pages.subscription.plan')}>{t(`pages.subscription.plan.${data.plan}`, { _: data.plan })}</Fact>
-            <Fact name={t('pages.subscription.account')}>{nameOf(company, language)}</Fact>
-            <Fact name={t('pages.subscription.from')}>
-              <Code>{data.startDate}</Code>
-            </Fact>
-            <Fact name={t('pages.subscription.until')}>
-              <Code>{data.endDate}</Code>
-            </Fact>
-            <Fact name={t('pages.subscription.left')}>{t('pages.subscription.days', { count: Math.max(0, data.daysLeft) })}</Fact>
-          </dl>
-        </section>
-        <section className="card facts seats" aria-labelledby="seats">
+      <Stack sx={{ gap: 2, maxWidth: 860 }}>
+        <Facts
+          title={t('pages.subscription')}
+          facts={[
+            [t('pages.subscription.plan'), t(`pages.subscription.plan.${data.plan}`, { _: data.plan })],
+            [t('pages.subscription.account'), nameOf(company, language)],
+            [t('pages.subscription.from'), <Code key="from">{data.startDate}</Code>],
+            [t('pages.subscription.until'), <Code key="until">{data.endDate}</Code>],
+            [t('pages.subscription.left'), t('pages.subscription.days', { count: Math.max(0, data.daysLeft) })],
+          ]}
+        />
+        <Card component="section" aria-labelledby="seats" sx={{ display: 'grid', gap: '14px', p: '16px 20px' }}>
           <h2 id="seats">{t('pages.subscription.used')}</h2>
-          {(
-            [
-              ['students', data.students, data.maxStudents],
-              ['branches', data.branches, data.maxBranches],
-              ['users', data.users, null],
-            ] as const
-          ).map(([name, used, most]) => (
-            <div key={name}>
-              <div className="seat-line">
-                <span>{t(`resources.${name}.name`, { smart_count: 2 })}</span>
-                <span>
-                  {most === null
-                    ? `${number(used)} · ${t('pages.subscription.unlimited')}`
-                    : t('pages.subscription.of', { used: number(used), most: number(most) })}
-                </span>
-              </div>
-              {most !== null && (
-                <div className="seat-bar" aria-hidden="true">
-                  <span
-                    style={{ inlineSize: `${Math.min(100, (used / Math.max(1, most)) * 100)}%` }}
-                    data-tone={used >= most * 0.9 ? 'warning' : undefined}
-                  />
-                </div>
-              )}
-            </div>
-          ))}
-        </section>
-        <p className="facts-note">{t('pages.subscription.note')}</p>
-        <p>
-          <Button to="/second-page">{t('pages.about')}</Button>
-        </p>
-      </div>
+          <Seats name="students" used={data.students} most={data.maxStudents} />
+          <Seats name="branches" used={data.branches} most={data.maxBranches} />
+          <Seats name="users" used={data.users} most={null} />
+        </Card>
+        <Typography sx={{ color: 'text.secondary' }}>{t('pages.subscription.note')}</Typography>
+        <Box>
+          <Button component={Link} to="/second-page">
+            {t('pages.about')}
+          </Button>
+        </Box>
+      </Stack>
     </>
   )
 }
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+/** How many of what was bought are used; the bar says it again. */
+function Seats({ name, used, most }: { readonly name: string; readonly used: number; readonly most: number | null }) {
+  const t = useT()
+  const { number } = useNumerals()
+  const part = used / Math.max(1, most ?? 1)
+  return (
+    <div>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', mb: '6px' }}>
+        <span>{t(`resources.${name}.name`, { smart_count: 2 })}</span>
+        <span>
+          {most === null
+            ? `${number(used)} · ${t('pages.subscription.unlimited')}`
+            : t('pages.subscription.of', { used: number(used), most: number(most) })}
+        </span>
+      </Stack>
+      {most !== null && (
+        <LinearProgress
+          aria-hidden
+          variant="determinate"
+          value={Math.min(100, part * 100)}
+          color={part >= nearlyFull ? 'warning' : 'primary'}
+          sx={{ height: 10 }}
+        />
+      )}
+    </div>
+  )
+}

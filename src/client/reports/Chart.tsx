@@ -64,7 +64,7 @@ export function Chart({ answer, chart, title }: Props) {
           }
         })}
         layout={standing ? 'standing' : 'lying'}
-        height={standing ? 240 : groups.length * (names.length * 20 + 14) + (axis ? 40 : 0)}
+        height={standing ? 240 : groups.length * (names.length * 20 + 14) + (axis ? 32 : 0)}
         {...(axis && { axis: (value: number) => short.format(value) })}
       />
     </Paper>

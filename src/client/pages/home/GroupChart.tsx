@@ -1,40 +1,70 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import type { Counted } from '../../../shared/counted.ts'
+import { Bars } from '../../charts/Bars.tsx'
+import type { Series } from '../../charts/bars.ts'
 import { nameOf, useLanguage, useT } from '../../providers/i18n.ts'
-import { barsOf } from './glance.ts'
-import { useNumber } from './useNumber.ts'
+import { useNumerals } from '../../providers/numerals.ts'
+import { countedGroups } from './countedGroups.ts'
+import { HomeCard } from './HomeCard.tsx'
 
-/** Counts as lying bars in a table, which says the same to those who do not see them; parts are told apart by a hatch too. */
+const levels = ['under', 'name'] as const
+type Level = (typeof levels)[number]
+
+/** Counts as lying bars, and as a table that says the same to those who do not see them. */
 export function GroupChart({ title, groups }: { readonly title: string; readonly groups: readonly Counted[] }) {
   const t = useT()
-  const number = useNumber()
+  const { number } = useNumerals()
   const { language } = useLanguage()
   const nested = groups.some((group) => group.under)
-  const [level, setLevel] = useState<'name' | 'under'>(nested ? 'under' : 'name')
-  const bars = barsOf(groups, level)
+  const [level, setLevel] = useState<Level>(nested ? 'under' : 'name')
+  const bars = countedGroups(groups, level)
   const parts = [...new Set(groups.map((group) => group.part ?? ''))].filter(Boolean).toSorted().toReversed()
-  const most = Math.max(1, ...bars.map((bar) => bar.count))
-  const total = bars.reduce((sum, bar) => sum + bar.count, 0)
   const partName = (part: string) => t(`glance.part.${part}`)
+  const inAll = (part: string) => groups.filter((one) => one.part === part).reduce((sum, { count }) => sum + count, 0)
+  const series = (parts.length ? parts : ['']).map((part, at): Series => {
+    const values = bars.map((bar) => (part === '' ? bar.count : (bar.parts.get(part) ?? 0)))
+    return {
+      name: part === '' ? title : `${partName(part)} ${number(inAll(part))}`,
+      tone: at === 0 ? 'there' : 'other',
+      values,
+      written: values.map(number),
+    }
+  })
   return (
-    <div className="card glance-card">
-      <div className="glance-head">
-        <h3>{title}</h3>
-        <strong className="figure glance-total">{number(total)}</strong>
-        {nested && (
-          <fieldset className="glance-levels">
-            <legend className="visually-hidden">{title}</legend>
-            {(['under', 'name'] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={level === one} onClick={() => setLevel(one)}>
+    <HomeCard
+      title={title}
+      total={number(bars.reduce((sum, bar) => sum + bar.count, 0))}
+      tools={
+        nested && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={title}
+            value={level}
+            onChange={(_, chosen: Level | null) => chosen && setLevel(chosen)}
+          >
+            {levels.map((one) => (
+              <ToggleButton key={one} value={one}>
                 {t(`glance.level.${one}`)}
-              </button>
+              </ToggleButton>
             ))}
-          </fieldset>
-        )}
-      </div>
-      <table className="bars">
-        <caption className="visually-hidden">{title}</caption>
-        <thead className="visually-hidden">
+          </ToggleButtonGroup>
+        )
+      }
+    >
+      <Bars
+        label={t('reports.chart', { title })}
+        groups={bars.map((bar) => nameOf(bar.name, language))}
+        series={series}
+        sums={bars.map(({ count }) => number(count))}
+        layout="lying"
+        height={bars.length * 28}
+      />
+      <table className="visually-hidden">
+        <caption>{title}</caption>
+        <thead>
           <tr>
             <th scope="col">{t(`glance.level.${level}`)}</th>
             <th scope="col">{title}</th>
@@ -49,36 +79,14 @@ export function GroupChart({ title, groups }: { readonly title: string; readonly
           {bars.map((bar) => (
             <tr key={bar.key}>
               <th scope="row">{nameOf(bar.name, language)}</th>
-              <td className="bars-line">
-                <span className="bar" style={{ inlineSize: `${(bar.count / most) * 100}%` }} aria-hidden="true">
-                  {parts.map((part) => (
-                    <span key={part} data-part={part} style={{ flexGrow: bar.parts.get(part) ?? 0 }} />
-                  ))}
-                </span>
-                <span className="figure">{number(bar.count)}</span>
-              </td>
+              <td>{number(bar.count)}</td>
               {parts.map((part) => (
-                <td key={part} className="visually-hidden">
-                  {number(bar.parts.get(part) ?? 0)}
-                </td>
+                <td key={part}>{number(bar.parts.get(part) ?? 0)}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {parts.length > 1 && (
-        <ul className="glance-legend" aria-hidden="true">
-          {parts.map((part) => (
-            <li key={part}>
-              <span data-part={part} />
-              {partName(part)}
-              <span className="figure">
-                {number(groups.filter((group) => group.part === part).reduce((sum, group) => sum + group.count, 0))}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    </HomeCard>
   )
 }

@@ -1,5 +1,7 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import { useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
+import { HomeCard } from './HomeCard.tsx'
 
 /** How many places of a resource there are, how many are taken. */
 export interface Place {
@@ -14,29 +16,25 @@ export function PlacesCard({ place }: { readonly place: Place }) {
   const t = useT()
   const { number, percent } = useNumerals()
   const share = Math.round((place.taken / place.places) * 100)
+  const title = t(`glance.places.${place.resource}`, { _: t('glance.places') })
+  const figures = { takenPlaces: place.taken, freePlaces: Math.max(0, place.places - place.taken), full: place.full }
   return (
-    <div className="card glance-card">
-      <div className="glance-head">
-        <h3>{t(`glance.places.${place.resource}`, { _: t('glance.places') })}</h3>
-        <strong className="figure glance-total">{percent(share)}</strong>
-      </div>
-      <div className="places" aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, share)}%` }} data-tone={share >= 95 ? 'warning' : undefined} />
-      </div>
+    <HomeCard title={title} total={percent(share)}>
+      <LinearProgress
+        variant="determinate"
+        aria-label={title}
+        value={Math.min(100, share)}
+        color={share >= 95 ? 'warning' : 'primary'}
+        sx={{ height: 14 }}
+      />
       <dl className="places-figures">
-        <div>
-          <dt>{t('glance.takenPlaces')}</dt>
-          <dd className="figure">{number(place.taken)}</dd>
-        </div>
-        <div>
-          <dt>{t('glance.freePlaces')}</dt>
-          <dd className="figure">{number(Math.max(0, place.places - place.taken))}</dd>
-        </div>
-        <div>
-          <dt>{t('glance.full')}</dt>
-          <dd className="figure">{number(place.full)}</dd>
-        </div>
+        {Object.entries(figures).map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`glance.${name}`)}</dt>
+            <dd className="figure">{number(count)}</dd>
+          </div>
+        ))}
       </dl>
-    </div>
+    </HomeCard>
   )
 }

@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom'
 import { useT } from '../../providers/i18n.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useQuickActions } from '../../shell/palette/useQuickActions.ts'
 import { useStarred } from '../../shell/useStarred.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { HomeRow } from './HomeRow.tsx'
 
 const newOnes = 4
 const imports = 2
@@ -19,19 +20,16 @@ export function Shortcuts() {
   ]
   if (!items.length) return null
   return (
-    <section className="card home-card" aria-labelledby="home-shortcuts">
-      <h2 id="home-shortcuts">{t('pages.home.shortcuts')}</h2>
+    <HomeCard title={t('pages.home.shortcuts')}>
       <ul className="shortcuts">
         {items.map((item) => (
-          <li key={item.to}>
-            <Link className="shortcut" to={item.to}>
-              <Icon name={item.icon} size={18} />
-              <span>{item.title}</span>
-              {'starred' in item && <Icon name="star" size={14} filled />}
-            </Link>
-          </li>
+          <HomeRow key={item.to} to={item.to}>
+            <Icon name={item.icon} size={18} />
+            <span>{item.title}</span>
+            {'starred' in item && <Icon name="star" size={14} filled />}
+          </HomeRow>
         ))}
       </ul>
-    </section>
+    </HomeCard>
   )
 }

@@ -1,0 +1,43 @@
+import { useGetList } from 'react-admin'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { useT } from '../../providers/i18n.ts'
+import { stateOf } from '../../records/values/state.ts'
+import { recordTitle } from '../../records/values/title.ts'
+import { useDisplay } from '../../records/values/useDisplay.ts'
+import { useDocumentName } from '../../records/values/useDocumentName.ts'
+import { StatePill } from '../../shell/components/StatePill.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import { HomeRow } from './HomeRow.tsx'
+
+const shown = 5
+
+/** The records of a kind that were worked on last, to go on with them. */
+export function LastChanged({ model }: { readonly model: Model }) {
+  const t = useT()
+  const display = useDisplay()
+  const documentName = useDocumentName()
+  const { data } = useGetList<RecordData & { readonly id: number }>(model.name, {
+    pagination: { page: 1, perPage: shown },
+    sort: { field: 'updatedAt', order: 'DESC' },
+  })
+  if (!data?.length) return null
+  return (
+    <HomeCard title={t('pages.home.lastChanged', { title: display.text.title(model) })}>
+      <ul>
+        {data.map((record) => {
+          const state = stateOf(model, record, display)
+          const number = Number(record['number']) || null
+          const about = model.numbered ? record['description'] : recordTitle(model, record, display.text.language)
+          return (
+            <HomeRow key={record.id} to={`/${model.route.base}/edit/${record.id}`}>
+              {number !== null && <bdi className="figure">{documentName(model.name, number).called}</bdi>}
+              <bdi>{String(about ?? '')}</bdi>
+              {state && <StatePill tone={state.tone} label={state.label} />}
+            </HomeRow>
+          )
+        })}
+      </ul>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Model } from '../../../../schema/model.ts'
+import { mayWrite, useFrame } from '../../providers/frame.tsx'
+
+/** As many kinds of records as there is room for. */
+const most = 2
+
+/** The kinds of records whose last changes a person sees first: documents and people, those that they add to themselves before others. */
+export function useFollowed(): readonly Model[] {
+  const frame = useFrame()
+  return useMemo(() => {
+    const weight = (model: Model) => 2 * Number(mayWrite(model, frame).add) + Number(model.data.posting !== undefined)
+    return frame.registry.models
+      .filter(
+        ({ data, route, permissions }) =>
+          (data.posting !== undefined || data.import !== undefined) &&
+          data.menu !== undefined &&
+          route.style === 'family' &&
+          frame.can(permissions.view),
+      )
+      .toSorted((a, b) => weight(b) - weight(a))
+      .slice(0, most)
+  }, [frame])
+}
