@@ -1,3 +1,13 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { http } from '../providers/http.ts'
@@ -6,9 +16,10 @@ import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import './facts.css'
+import { Facts } from './Facts.tsx'
+import './About.css'
 
-interface Facts {
+interface Installation {
   readonly version: string
   readonly database: string | null
   readonly pendingMigrations: number
@@ -21,7 +32,7 @@ export default function About() {
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: ['about'],
-    queryFn: async ({ signal }) => (await http<Facts>('about', { signal })).json,
+    queryFn: async ({ signal }) => (await http<Installation>('about', { signal })).json,
   })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonPage />
@@ -34,62 +45,58 @@ export default function About() {
         title={t('pages.about')}
         state={<StatePill tone={well ? 'accent' : 'danger'} label={t(well ? 'pages.about.well' : 'pages.about.unwell')} />}
       />
-      <div className="facts-page">
-        <section className="card facts" aria-label={t('pages.about')}>
-          <dl>
-            <div>
-              <dt>{t('pages.about.version')}</dt>
-              <dd>
+      <Stack sx={{ gap: 2, maxWidth: 860 }}>
+        <Facts
+          title={t('pages.about')}
+          facts={[
+            [
+              t('pages.about.version'),
+              <span key="version">
                 {t('shell.product')} <bdi className="ltr">{data.version}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('pages.about.database')}</dt>
-              <dd>
-                <bdi className="ltr">{`PostgreSQL ${data.database ?? '—'}`}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('pages.about.shape')}</dt>
-              <dd>{t(data.pendingMigrations === 0 ? 'pages.about.current' : 'pages.about.stale')}</dd>
-            </div>
-          </dl>
-        </section>
-        <section className="card facts" aria-labelledby="licences">
-          <div className="licences-head">
+              </span>,
+            ],
+            [t('pages.about.database'), <bdi key="database" className="ltr">{`PostgreSQL ${data.database ?? '—'}`}</bdi>],
+            [t('pages.about.shape'), t(data.pendingMigrations === 0 ? 'pages.about.current' : 'pages.about.stale')],
+          ]}
+        />
+        <Card component="section" aria-labelledby="licences" sx={{ p: '16px 20px' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
             <h2 id="licences">{t('pages.about.licences')}</h2>
-            <input
-              className="input"
+            <OutlinedInput
               type="search"
-              aria-label={t('pages.about.find')}
+              size="small"
+              sx={{ width: 'min(260px, 100%)' }}
+              slotProps={{ input: { 'aria-label': t('pages.about.find') } }}
               placeholder={t('pages.about.find')}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keys */}
-          <section className="licences-scroll" aria-labelledby="licences" tabIndex={0}>
-            <table className="licences">
-              <thead>
-                <tr>
-                  <th scope="col">{t('pages.about.package')}</th>
-                  <th scope="col">{t('pages.about.version')}</th>
-                  <th scope="col">{t('pages.about.licence')}</th>
-                </tr>
-              </thead>
-              <tbody>
+          </Box>
+          {/* A part that scrolls is reached by keys. */}
+          <TableContainer component="section" className="licences" aria-labelledby="licences" tabIndex={0}>
+            <Table stickyHeader>
+              <TableHead>
+                <TableRow>
+                  <TableCell>{t('pages.about.package')}</TableCell>
+                  <TableCell>{t('pages.about.version')}</TableCell>
+                  <TableCell>{t('pages.about.licence')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
                 {shown.map(({ name, version, licence }) => (
-                  <tr key={`${name} ${version}`}>
-                    <th scope="row">{name}</th>
-                    <td>{version}</td>
-                    <td>{licence}</td>
-                  </tr>
+                  <TableRow key={`${name} ${version}`}>
+                    <TableCell component="th" scope="row">
+                      {name}
+                    </TableCell>
+                    <TableCell>{version}</TableCell>
+                    <TableCell>{licence}</TableCell>
+                  </TableRow>
                 ))}
-              </tbody>
-            </table>
-          </section>
-        </section>
-      </div>
+              </TableBody>
+            </Table>
+          </TableContainer>
+        </Card>
+      </Stack>
     </>
   )
 }

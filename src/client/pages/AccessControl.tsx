@@ -1,3 +1,4 @@
+import Card from '@mui/material/Card'
 import { useT } from '../providers/i18n.ts'
 import { Empty } from '../shell/components/Empty.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -14,11 +15,11 @@ export default function AccessControl() {
       {entries.length ? (
         <Tiles entries={entries} />
       ) : (
-        <div className="card">
+        <Card>
           <Empty icon="key" title={t('shell.access.none')}>
             {t('shell.access.noneText')}
           </Empty>
-        </div>
+        </Card>
       )}
     </>
   )

@@ -1,3 +1,9 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -6,15 +12,13 @@ import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { moment } from '../records/values/useDisplay.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { deviceOf } from './sessions/device.ts'
-import './sessions/sessions.css'
+import { deviceOf } from './device.ts'
 
 const queryKey = ['ownSessions']
 
@@ -50,22 +54,36 @@ export default function Sessions() {
         title={t('pages.sessions')}
         actions={
           others.length > 0 ? (
-            <Button kind="danger" disabled={busy} onClick={() => void end(null)}>
+            <Button color="error" disabled={busy} onClick={() => void end(null)}>
               {t('people.sessions.endOthers')}
             </Button>
           ) : undefined
         }
       />
-      <p className="sessions-text">{t('people.sessions.text')}</p>
-      <ul className="card sessions">
+      <Typography sx={{ maxWidth: '70ch', mb: 2, color: 'text.secondary' }}>{t('people.sessions.text')}</Typography>
+      <Card component="ul" className="sessions">
         {data.map((session) => (
           <Row key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
         ))}
-      </ul>
-      {others.length === 0 && <p className="hint">{t('people.sessions.onlyThis')}</p>}
+      </Card>
+      {others.length === 0 && (
+        <Typography variant="caption" component="p" sx={{ mt: '12px' }}>
+          {t('people.sessions.onlyThis')}
+        </Typography>
+      )}
     </>
   )
 }
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  alignItems: 'center',
+  gap: '12px 16px',
+  p: { xs: 2, sm: '16px 20px' },
+  '& + &': { borderTop: '1px solid var(--line-inner)' },
+} as const
+const endButton = { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start', minHeight: { xs: 44, sm: 36 } } as const
 
 interface RowProps {
   readonly session: OwnSession
@@ -79,38 +97,41 @@ function Row({ session, busy, onEnd }: RowProps) {
   const { browser, system, phone } = deviceOf(session.userAgent)
   const known = [browser, system].filter(Boolean).join(' · ')
   const device = known || t('people.sessions.unknown')
+  const facts = [
+    [t('people.sessions.lastSeen'), write(moment(session.usedAt))],
+    [t('people.sessions.since'), write(moment(session.createdAt))],
+    [t('people.sessions.address'), session.address],
+  ].filter(([, value]) => value)
   return (
-    <li>
-      <span className="sessions-icon">
+    <Box component="li" sx={row}>
+      <Avatar variant="rounded" sx={{ width: 44, height: 44, bgcolor: 'var(--neutral-soft)', color: 'var(--ink2)' }}>
         <Icon name={phone ? 'phoneDevice' : 'computer'} size={22} />
-      </span>
+      </Avatar>
       <div>
-        <p className="sessions-device">
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', fontWeight: 600 }}>
           <bdi>{device}</bdi>
           {session.current && <StatePill tone="accent" label={t('people.sessions.this')} />}
-        </p>
-        <dl>
-          <div>
-            <dt>{t('people.sessions.lastSeen')}</dt>
-            <dd className="ltr">{write(moment(session.usedAt))}</dd>
-          </div>
-          <div>
-            <dt>{t('people.sessions.since')}</dt>
-            <dd className="ltr">{write(moment(session.createdAt))}</dd>
-          </div>
-          {session.address && (
-            <div>
-              <dt>{t('people.sessions.address')}</dt>
-              <dd className="ltr">{session.address}</dd>
-            </div>
-          )}
-        </dl>
+        </Stack>
+        <Stack
+          component="dl"
+          direction="row"
+          sx={{ flexWrap: 'wrap', gap: '2px 20px', mt: '4px', fontSize: 13, color: 'text.secondary' }}
+        >
+          {facts.map(([name, value]) => (
+            <Stack key={name} direction="row" sx={{ gap: '6px' }}>
+              <Box component="dt" sx={{ color: 'text.disabled' }}>
+                {name}
+              </Box>
+              <dd className="ltr">{value}</dd>
+            </Stack>
+          ))}
+        </Stack>
       </div>
       {!session.current && (
-        <Button disabled={busy} onClick={onEnd} aria-label={t('people.sessions.endOn', { device })}>
+        <Button disabled={busy} onClick={onEnd} aria-label={t('people.sessions.endOn', { device })} sx={endButton}>
           {t('people.sessions.end')}
         </Button>
       )}
-    </li>
+    </Box>
   )
 }

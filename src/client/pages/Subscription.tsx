@@ -24,7 +24,6 @@ const nearlyFull = 0.9
 /** What the school has subscribed to, until when, and how much of it is used. */
 export default function Subscription() {
   const t = useT()
-  const { number } = useNumerals()
   const { language } = useLanguage()
   const { company } = useFrame()
   const { data, error, refetch } = useSubscription()

@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Link } from 'react-router-dom'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 import { reportAddress } from '../reports/reportAddress.ts'
-import { Button } from '../shell/components/Button.tsx'
 import type { PanelProps } from './PanelProps.ts'
-import './accountReports.css'
 
 /** The reports about one account or cost centre, in the branch and the year at hand. */
 export function RecordReports({ id, reports }: { readonly id: number; readonly reports: Readonly<Record<string, string>> }) {
@@ -13,13 +14,13 @@ export function RecordReports({ id, reports }: { readonly id: number; readonly r
   return (
     <section className="card">
       <h2>{t('reports.ofRecord')}</h2>
-      <p className="record-reports">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {Object.entries(reports).map(([report, parameter]) => (
-          <Button key={report} to={reportAddress(report, { [parameter]: String(id) })}>
+          <Button key={report} component={Link} to={reportAddress(report, { [parameter]: String(id) })}>
             {t(`reports.${report}`)}
           </Button>
         ))}
-      </p>
+      </Stack>
     </section>
   )
 }

@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Occurrences } from '../../shared/occurrences.ts'
@@ -6,9 +9,7 @@ import { useWritable } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
-import { Skeleton } from '../shell/components/Skeleton.tsx'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './occurrences.css'
@@ -43,7 +44,7 @@ export default function OccurrencesPanel({ id, version }: PanelProps) {
     <section className="card occurrences" aria-labelledby="occurrences-title">
       <h2 id="occurrences-title">{say('voucher.repeat.title')}</h2>
       {error && <p className="hint">{error.message}</p>}
-      {!data && !error && <Skeleton height={80} />}
+      {!data && !error && <Skeleton width="100%" height={80} />}
       {data && !tellable && <p className="hint">{say('voucher.repeat.none')}</p>}
       {data?.paused && <p className="hint">{say('voucher.repeat.paused')}</p>}
       {data?.repeats && !data.paused && (
@@ -52,9 +53,7 @@ export default function OccurrencesPanel({ id, version }: PanelProps) {
           {data.upcoming.length ? (
             <ul className="occurrences-next">
               {data.upcoming.map((date) => (
-                <li key={date} className="ltr figure">
-                  {numerals.write(date)}
-                </li>
+                <Chip component="li" key={date} className="ltr figure" label={numerals.write(date)} />
               ))}
             </ul>
           ) : (
@@ -79,7 +78,7 @@ export default function OccurrencesPanel({ id, version }: PanelProps) {
                       {say('voucher.repeat.failed')}: {one.errors.map(({ message }) => message).join(' ')}
                     </span>
                     {writable.edit && (
-                      <Button kind="quiet" disabled={busy} onClick={() => change('DELETE', `/${one.date}`)}>
+                      <Button variant="text" disabled={busy} onClick={() => change('DELETE', `/${one.date}`)}>
                         {say('voucher.repeat.leaveOut')}
                       </Button>
                     )}

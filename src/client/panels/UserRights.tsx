@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Origin, UserRights as Rights } from '../../shared/rights.ts'
@@ -7,9 +10,7 @@ import { nameOf } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { narrowed, type PermissionGroup, permissionTree } from '../records/inputs/permissions/tree.ts'
 import { useText } from '../records/text/useText.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { Sheet } from '../shell/components/Sheet.tsx'
-import { Skeleton } from '../shell/components/Skeleton.tsx'
 import { usePages } from '../shell/pages.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './userRights.css'
@@ -83,10 +84,10 @@ function Explained({ rights }: { readonly rights: Rights }) {
   const sources = (name: string) => text.list((from.get(name) ?? []).map(origin))
   return (
     <div className="user-rights">
-      <input
+      <OutlinedInput
         type="search"
-        className="input"
-        aria-label={say('people.permission.search')}
+        size="small"
+        slotProps={{ input: { 'aria-label': say('people.permission.search') } }}
         placeholder={say('people.permission.search')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

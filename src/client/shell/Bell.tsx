@@ -37,6 +37,7 @@ export function Bell() {
           color="primary"
           badgeContent={number(data.length)}
           invisible={data.length === 0}
+          slotProps={{ badge: { 'aria-hidden': true } }}
           // MUI places it by variables, which nothing mirrors.
           anchorOrigin={{ vertical: 'top', horizontal: direction === 'rtl' ? 'left' : 'right' }}
         >

@@ -1,3 +1,11 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import type { AuditEntry } from '../../../shared/auditEntry.ts'
@@ -54,26 +62,24 @@ function Body() {
           onSelect: () => void save(format),
         }))}
       />
-      <div className="g-list card audit">
+      <Card>
         <AuditFilters filter={filterValues} onChange={(filter) => setFilters(filter, undefined, false)} />
         {error && !data ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : isPending ? (
           <SkeletonPage />
         ) : data?.length ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keys
-          <section className="audit-scroll" aria-label={t('pages.audit')} tabIndex={0}>
-            <table className="audit-table">
-              <thead>
-                <tr>
+          // A part that scrolls is reached by keys.
+          <TableContainer component="section" aria-label={t('pages.audit')} tabIndex={0}>
+            <Table className="audit-table">
+              <TableHead>
+                <TableRow>
                   {(['at', 'user', 'action', 'record', 'changes'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`audit.${name}`)}
-                    </th>
+                    <TableCell key={name}>{t(`audit.${name}`)}</TableCell>
                   ))}
-                </tr>
-              </thead>
-              <tbody>
+                </TableRow>
+              </TableHead>
+              <TableBody>
                 {data.map((entry) => (
                   <AuditRow
                     key={entry.id}
@@ -83,16 +89,20 @@ function Body() {
                     }
                   />
                 ))}
-              </tbody>
-            </table>
-          </section>
+              </TableBody>
+            </Table>
+          </TableContainer>
         ) : (
           <Empty icon="history" title={t('pages.audit.none')}>
             {t('pages.audit.noneText')}
           </Empty>
         )}
-        {total > 0 && <Pages text={text} />}
-      </div>
+        {total > 0 && (
+          <Box sx={{ p: '10px 12px' }}>
+            <Pages text={text} />
+          </Box>
+        )}
+      </Card>
     </>
   )
 }

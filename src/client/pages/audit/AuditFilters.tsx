@@ -1,10 +1,13 @@
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { DayFilter } from '../../records/inputs/DayFilter.tsx'
 import { DigitBox } from '../../records/inputs/DigitBox.tsx'
-import { Button } from '../../shell/components/Button.tsx'
 
 type Filter = Readonly<Record<string, unknown>>
 
@@ -33,57 +36,49 @@ export function AuditFilters({ filter, onChange }: Props) {
   const resources = (data?.resources ?? [])
     .map((name) => ({ name, title: t(`resources.${name}.name`, { smart_count: 2, _: name }) }))
     .toSorted((a, b) => a.title.localeCompare(b.title))
+  const native = { select: { native: true } } as const
   return (
     <search className="audit-filters">
-      <label className="audit-filter">
-        <span className="label">{t('audit.user')}</span>
-        <select
-          className="input"
-          value={String(filter['user'] ?? '')}
-          onChange={(event) => set('user', Number(event.target.value) || '')}
-        >
-          <option value="">{t('audit.all')}</option>
-          {data?.users.map((user) => (
-            <option key={user.id} value={user.id}>
-              {user.fullName}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="audit-filter">
-        <span className="label">{t('audit.resource')}</span>
-        <select
-          className="input"
-          value={String(filter['resource'] ?? '')}
-          onChange={(event) => set('resource', event.target.value)}
-        >
-          <option value="">{t('audit.all')}</option>
-          {resources.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TextField
+        select
+        label={t('audit.user')}
+        slotProps={native}
+        value={String(filter['user'] ?? '')}
+        onChange={({ target }) => set('user', Number(target.value) || '')}
+      >
+        <option value="">{t('audit.all')}</option>
+        {data?.users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {user.fullName}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={t('audit.resource')}
+        slotProps={native}
+        value={String(filter['resource'] ?? '')}
+        onChange={({ target }) => set('resource', target.value)}
+      >
+        <option value="">{t('audit.all')}</option>
+        {resources.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </TextField>
       <RecordNumber value={filter['recordId']} onChange={(id) => set('recordId', id)} />
-      <div className="audit-filter">
+      {(['at_gte', 'at_lte'] as const).map((name) => (
         <DayFilter
-          label={t('audit.at_gte')}
-          name="at_gte"
-          value={String(filter['at_gte'] ?? '')}
-          onChange={(day) => set('at_gte', day)}
+          key={name}
+          label={t(`audit.${name}`)}
+          name={name}
+          value={String(filter[name] ?? '')}
+          onChange={(day) => set(name, day)}
         />
-      </div>
-      <div className="audit-filter">
-        <DayFilter
-          label={t('audit.at_lte')}
-          name="at_lte"
-          value={String(filter['at_lte'] ?? '')}
-          onChange={(day) => set('at_lte', day)}
-        />
-      </div>
+      ))}
       {Object.keys(filter).length > 0 && (
-        <Button kind="quiet" onClick={() => onChange({})}>
+        <Button variant="text" onClick={() => onChange({})}>
           {t('audit.clear')}
         </Button>
       )}
@@ -103,9 +98,9 @@ function RecordNumber({ value, onChange }: { readonly value: unknown; readonly o
     if (typed !== given) onChange(/^\d{1,9}$/.test(number) ? Number(number) : null)
   }
   return (
-    <label className="audit-filter" data-narrow="" htmlFor={id}>
-      <span className="label">{t('audit.recordId')}</span>
+    <FormControl className="audit-narrow">
+      <InputLabel htmlFor={id}>{t('audit.recordId')}</InputLabel>
       <DigitBox id={id} text={typed} onType={setTyped} onBlur={take} onKeyDown={(event) => event.key === 'Enter' && take()} />
-    </label>
+    </FormControl>
   )
 }

@@ -1,5 +1,14 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../shared/auditEntry.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -28,70 +37,78 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
   const kind = t(`resources.${entry.resource}.name`, { _: entry.resource })
   const leads = model && entry.recordId !== null && !entry.gone && can(model.permissions.view)
   const file = fileIn(entry)
+  const only = t('audit.only', { title: `${kind} ${title}` })
   const names = entry.changed.map((name) => (model && labelOf(model, name, text)) ?? name)
   return (
     <>
-      <tr>
-        <td>
+      <TableRow>
+        <TableCell>
           <Code>{moment(entry.at)}</Code>
-        </td>
-        <td>{entry.userName ?? (refused.has(entry.action) ? t('audit.unknown') : text.say('generated.history.system'))}</td>
-        <td>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</td>
-        <td>
+        </TableCell>
+        <TableCell>
+          {entry.userName ?? (refused.has(entry.action) ? t('audit.unknown') : text.say('generated.history.system'))}
+        </TableCell>
+        <TableCell>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</TableCell>
+        <TableCell>
           <span className="audit-kind">{kind}</span>{' '}
-          {leads ? <Link to={ourPath(registry, `/${model.name}/${entry.recordId}`)}>{title}</Link> : <bdi>{title}</bdi>}{' '}
+          {leads ? (
+            <Link component={RouterLink} to={ourPath(registry, `/${model.name}/${entry.recordId}`)}>
+              {title}
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}{' '}
           {entry.recordId !== null && (
-            <button
-              type="button"
-              className="audit-only"
-              onClick={onRecord}
-              aria-label={t('audit.only', { title: `${kind} ${title}` })}
-            >
-              #{display.numerals.write(String(entry.recordId))}
-            </button>
+            <Tooltip title={only}>
+              <Button variant="text" size="small" className="audit-only" onClick={onRecord} aria-label={only}>
+                #{display.numerals.write(String(entry.recordId))}
+              </Button>
+            </Tooltip>
           )}
-        </td>
-        <td>
+        </TableCell>
+        <TableCell>
           {file !== null && <bdi>{file}</bdi>}
           {entry.changed.length > 0 && (
-            <button type="button" className="audit-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Link component="button" type="button" className="audit-more" aria-expanded={open} onClick={() => setOpen(!open)}>
               {text.list(names.slice(0, few))}
               {names.length > few && ` +${display.numerals.number(names.length - few)}`}
-            </button>
+            </Link>
           )}
-        </td>
-      </tr>
+        </TableCell>
+      </TableRow>
       {open && (
-        <tr className="audit-open">
-          <td colSpan={5}>
-            <table className="audit-values">
-              <thead>
-                <tr>
-                  <th scope="col">{t('audit.field')}</th>
-                  <th scope="col">{t('audit.before')}</th>
-                  <th scope="col">{t('audit.after')}</th>
-                </tr>
-              </thead>
-              <tbody>
+        <TableRow className="audit-open">
+          <TableCell colSpan={5}>
+            <Table className="audit-values">
+              <TableHead>
+                <TableRow>
+                  <TableCell>{t('audit.field')}</TableCell>
+                  <TableCell>{t('audit.before')}</TableCell>
+                  <TableCell>{t('audit.after')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
                 {entry.changed.map((name, index) => (
-                  <tr key={name}>
-                    <th scope="row">{names[index]}</th>
+                  <TableRow key={name}>
+                    <TableCell component="th" scope="row">
+                      {names[index]}
+                    </TableCell>
                     {[entry.before, entry.after].map((values, side) => (
-                      <td key={side === 0 ? 'before' : 'after'}>
+                      <TableCell key={side === 0 ? 'before' : 'after'}>
                         {model && entry.seen ? (
                           <ChangedValue model={model} name={name} value={values?.[name]} display={display} />
                         ) : (
                           <bdi>{values?.[name] === null || values?.[name] === undefined ? '—' : String(values[name])}</bdi>
                         )}
-                      </td>
+                      </TableCell>
                     ))}
-                  </tr>
+                  </TableRow>
                 ))}
-              </tbody>
-            </table>
-            {!entry.seen && <p className="hint">{t('audit.hidden')}</p>}
-          </td>
-        </tr>
+              </TableBody>
+            </Table>
+            {!entry.seen && <Typography variant="caption">{t('audit.hidden')}</Typography>}
+          </TableCell>
+        </TableRow>
       )}
     </>
   )

@@ -1,0 +1,18 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Subscription } from '../../shared/subscription.ts'
+import { http } from '../providers/http.ts'
+
+/** What the school has subscribed to, and how much of it is used. */
+interface Subscribed extends Subscription {
+  readonly students: number
+  readonly branches: number
+  readonly users: number
+  readonly daysLeft: number
+}
+
+/** The subscription of the school, as the server knows it. */
+export const useSubscription = (): UseQueryResult<Subscribed> =>
+  useQuery({
+    queryKey: ['subscription'],
+    queryFn: async ({ signal }) => (await http<Subscribed>('subscription', { signal })).json,
+  })
