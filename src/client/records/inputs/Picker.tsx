@@ -108,8 +108,11 @@ export function Picker({
     const { key } = event
     byKey.current = key === 'Tab' && loading
     if (!open) return
-    if (key === 'ArrowDown' || key === 'ArrowUp') walked.current = true
-    else if (key === 'Tab') {
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      walked.current = true
+      // Also before the list came these are its keys, and not those of the lines around.
+      event.stopPropagation()
+    } else if (key === 'Tab') {
       const option = highlighted()
       if (typed && option && option.id !== fresh.id && !loading) choose(option)
       else close()

@@ -6,6 +6,7 @@ import { DateTimeInput } from './DateTimeInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import type { Input, InputProps } from './input.ts'
+import { ownInputs } from './ownInputs.ts'
 import { PartyInput } from './PartyInput.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PermissionListInput } from './PermissionListInput.tsx'
@@ -41,14 +42,8 @@ const inputs: Readonly<Record<string, Input>> = {
   permissionList: PermissionListInput,
 }
 
-/**
- * Inputs that take the place of their kind's for one field, by `resource.field`: any of React-Admin's, or one written on its
- * `useInput`. `{ 'guardians.workPlace': TextInput }` with `import { TextInput } from 'react-admin'` is enough.
- */
-export const ownInputs: Record<string, Input> = {}
-
 export const inputOf = (model: Model, { field, kind }: ModelField): Input =>
-  ownInputs[`${model.name}.${field}`] ?? inputs[kind] ?? TextInput
+  ownInputs[model.name]?.[field] ?? inputs[kind] ?? TextInput
 
 const wide = new Set(['longText', 'richText', 'permissionList', 'refMany', 'split'])
 
