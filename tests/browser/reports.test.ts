@@ -44,7 +44,7 @@ describe('accounting reports in the browser', () => {
     await page.waitForURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/)
     expect(page.url()).toContain('columns=two')
     await expect.poll(() => page.locator('[name=from]').inputValue()).toMatch(/-01$/)
-    expect(await period('This month').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => period('This month').getAttribute('aria-pressed')).toBe('true')
     await period('Last year').click()
     const year = new Date().getFullYear() - 1
     await page.waitForURL(new RegExp(`year=${year}`))

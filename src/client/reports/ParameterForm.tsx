@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
 import { useT } from '../providers/i18n.ts'
-import { FieldInput } from '../records/form/FieldInput.tsx'
-import '../records/form/form.css'
+import { ParameterFields } from './ParameterFields.tsx'
 import { fromText, toText } from './reportAddress.ts'
 
 interface Props {
@@ -41,11 +40,7 @@ export function ParameterForm({ model, values, errors, onShow }: Props) {
   return (
     <FormProvider {...form}>
       <form className="report-parameters" onSubmit={submit} noValidate>
-        {fields.map((field) => (
-          <div key={field.field} data-kind={field.kind}>
-            <FieldInput model={model} field={field} />
-          </div>
-        ))}
+        <ParameterFields model={model} />
         <Button variant="contained" color="primary" type="submit">
           {t('reports.show')}
         </Button>

@@ -14,12 +14,12 @@ import { useFrame } from '../../providers/frame.tsx'
 import { nameOf, useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { ProblemError } from '../../providers/problem.ts'
-import { FieldInput } from '../../records/form/FieldInput.tsx'
 import { ExportBar } from '../../records/list/ExportBar.tsx'
 import { useText } from '../../records/text/useText.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { ParameterFields } from '../ParameterFields.tsx'
 import { type Format, formats, useBooksFile } from './useBooksFile.ts'
 
 /** Asks for the days and the kind of file, and stays until the file is there. */
@@ -114,11 +114,7 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
             </RadioGroup>
           </FormControl>
           <fieldset className="report-parameters" disabled={progress !== null}>
-            {[...model.fields.values()].map((field) => (
-              <div key={field.field} data-kind={field.kind}>
-                <FieldInput model={model} field={field} />
-              </div>
-            ))}
+            <ParameterFields model={model} />
           </fieldset>
         </Stack>
       </FormProvider>

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { Model } from '../../../schema/model.ts'
+import { FieldInput } from '../records/form/FieldInput.tsx'
+import { FormModeProvider } from '../records/form/FormMode.tsx'
+import './reports.css'
+
+/** The inputs of what is asked for, side by side: as wide as their kinds need. */
+export function ParameterFields({ model }: { readonly model: Model }) {
+  const mode = useMemo(() => ({ model, isNew: true, preview: false }), [model])
+  return (
+    <FormModeProvider value={mode}>
+      {[...model.fields.values()].map((field) => (
+        <div key={field.field} data-kind={field.kind}>
+          <FieldInput model={model} field={field} />
+        </div>
+      ))}
+    </FormModeProvider>
+  )
+}
