@@ -78,7 +78,7 @@ describe('the books as a file, from the page of the reports', () => {
     const days = dialog.locator('[name=from], [name=to]')
     await days.nth(1).fill(`${year - 1}-12-31`)
     await make.click()
-    await dialog.locator('[data-field=to] .error-text').waitFor()
+    await dialog.locator('[data-field=to] .MuiFormHelperText-root.Mui-error').waitFor()
     await days.nth(0).fill(`${year}-11-01`)
     await days.nth(1).fill(`${year}-11-02`)
     await make.click()
