@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../providers/i18n.ts'
 import { Icon } from '../shell/components/Icon.tsx'
 import { durations, type Notice, notices, useNotice } from '../shell/dialogs/notices.ts'
@@ -15,7 +15,8 @@ function Shown({ notice }: { readonly notice: Notice }) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const pause = useCountdown(notice, durations[notice.kind], notices.close)
-  useEffect(() => {
+  // Closed while it is still there, it gives the focus back itself.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

@@ -60,10 +60,10 @@ export const appTheme = (direction: 'ltr' | 'rtl') =>
       h2: { fontSize: 15.5, fontWeight: 600 },
       h3: { fontSize: 14, fontWeight: 600 },
       h6: { fontSize: 16, fontWeight: 700 },
-      subtitle1: { fontSize: 14, fontWeight: 600 },
+      subtitle1: { fontSize: 14, fontWeight: 600, lineHeight: 1.5 },
       body1: { fontSize: 14 },
       body2: { fontSize: 13 },
-      caption: { fontSize: 12, color: 'var(--ink3)' },
+      caption: { fontSize: 12.5, lineHeight: 1.5, color: 'var(--ink3)' },
       button: { textTransform: 'none', fontWeight: 600, fontSize: 14, letterSpacing: 0, lineHeight: 1.5 },
     },
     // Nothing on these screens is worth waiting for.
