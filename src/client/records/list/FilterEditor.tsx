@@ -76,6 +76,7 @@ function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
   return (
     <>
       <OutlinedInput
+        fullWidth
         type="search"
         value={search}
         placeholder={display.text.say('generated.search')}

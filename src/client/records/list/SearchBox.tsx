@@ -8,8 +8,8 @@ import { isTyped } from './ListKeys.tsx'
 
 const silence = 1000
 
-/** `/`, or the key that has it on the layout of Latin letters: on an Arabic one it writes a letter. */
-const isSlash = ({ key, code, shiftKey }: globalThis.KeyboardEvent) => key === '/' || (code === 'Slash' && !shiftKey)
+/** `/`, or the key that has it where letters are Latin: on an Arabic keyboard it writes a letter. */
+const isSlash = ({ key, code }: globalThis.KeyboardEvent) => key === '/' || (code === 'Slash' && key !== '?' && key !== '؟')
 
 /** Searches by itself one second after the last key; Enter does not wait. `/` comes here from anywhere in the list. */
 export function SearchBox({ label, hint }: { readonly label: string; readonly hint: string }) {

@@ -30,7 +30,7 @@ export function useEdges(frame: RefObject<HTMLElement | null>, bar: RefObject<HT
       element.toggleAttribute('data-wide', beyond() > 1)
       element.style.setProperty('--height', `${element.offsetHeight}px`)
       rail.hidden = beyond() <= 1
-      rail.style.setProperty('--width', `${table.offsetWidth}px`)
+      rail.style.setProperty('--width', `${rail.clientWidth + beyond()}px`)
       mark()
     }
     const follow = () => {

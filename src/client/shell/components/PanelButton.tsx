@@ -1,9 +1,10 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Floating } from './Floating.tsx'
 import { movePanelFocus, panelEntries } from './panelKeys.ts'
 
-const focusFirst = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>(panelEntries)?.focus()
+// It is put in its place only after it has come.
+const focusFirst = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>(panelEntries)?.focus({ preventScroll: true })
 
 interface PanelButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   readonly label: string
@@ -23,6 +24,10 @@ export function PanelButton({ label, button, children, startOpen = false, onClos
   const [open, setOpen] = useState(startOpen)
   const root = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    panel.current = element
+    focusFirst(element)
+  }, [])
   const leave = () => {
     setOpen(false)
     onClose?.()
@@ -31,9 +36,6 @@ export function PanelButton({ label, button, children, startOpen = false, onClos
     leave()
     root.current?.focus()
   }
-  useEffect(() => {
-    if (open) focusFirst(panel.current)
-  }, [open])
   // What had the focus may have made way for something else in the panel.
   useEffect(() => {
     if (open && document.activeElement === document.body) focusFirst(panel.current)
@@ -56,7 +58,7 @@ export function PanelButton({ label, button, children, startOpen = false, onClos
           placement="bottom-start"
           onClose={leave}
           onEscape={close}
-          ref={panel}
+          ref={attach}
           id={id}
           role="dialog"
           tabIndex={-1}

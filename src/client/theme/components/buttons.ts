@@ -12,6 +12,8 @@ export const buttons: Components<Theme> = {
         padding: '0 16px',
         whiteSpace: 'nowrap',
         gap: 8,
+        // Without elevation MUI takes away every shadow, also that of the focus.
+        '&.Mui-focusVisible': { boxShadow: 'var(--focus)' },
         '&.Mui-disabled': { opacity: 0.55 },
         '&[aria-disabled="true"]:not(.Mui-disabled)': { opacity: 0.55, cursor: 'default' },
       },
@@ -29,7 +31,7 @@ export const buttons: Components<Theme> = {
       contained: {
         '&.Mui-disabled': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
       },
-      text: { '&:hover': { backgroundColor: 'var(--hover)' } },
+      text: { '&:hover': { backgroundColor: 'var(--hover)' }, '&.Mui-disabled': { color: 'var(--ink)' } },
       startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
       endIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
     },

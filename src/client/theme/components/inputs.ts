@@ -1,5 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 
+const tick = { padding: 4, color: 'var(--ink3)', '&.Mui-focusVisible': { boxShadow: 'var(--focus)' }, '& svg': { fontSize: 18 } }
+
 /** Inputs: the label above, a frame of 38 px, hint or fault below. */
 export const inputs: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: 'small', fullWidth: true, margin: 'none' } },
@@ -106,19 +108,22 @@ export const inputs: Components<Theme> = {
   MuiCheckbox: {
     defaultProps: { size: 'small', color: 'primary' },
     styleOverrides: {
-      root: { padding: 4, color: 'var(--ink3)', '&.Mui-disabled': { opacity: 0.55 }, '& svg': { fontSize: 18 } },
+      root: { ...tick, borderRadius: 6, '&.Mui-disabled': { opacity: 0.55 } },
     },
   },
   MuiRadio: {
     defaultProps: { size: 'small', color: 'primary' },
-    styleOverrides: { root: { padding: 4, color: 'var(--ink3)', '& svg': { fontSize: 18 } } },
+    styleOverrides: { root: tick },
   },
   MuiSwitch: { defaultProps: { size: 'small', color: 'primary' } },
   MuiAutocomplete: {
     defaultProps: { forcePopupIcon: false },
     styleOverrides: {
       root: {
-        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { padding: 0, '& .MuiAutocomplete-input': { padding: '6px 12px' } },
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          padding: '0 12px 0 0',
+          '& .MuiAutocomplete-input': { padding: '6px 12px' },
+        },
       },
       paper: { border: '1px solid var(--line)', boxShadow: 'var(--lift)', borderRadius: 8, fontSize: 14 },
       listbox: { padding: 4, maxHeight: 300 },
