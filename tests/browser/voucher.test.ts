@@ -276,7 +276,7 @@ describe('an accountant at a voucher', () => {
     const { id, version } = await draft()
     await caller.call('PUT', `vouchers/${id}`, { body: { version, status: 'open' } })
     await arrive(`/vouchers/edit/${id}`)
-    const filled = who.page.locator('main .button[data-kind=filled]')
+    const filled = who.page.locator('main .MuiButton-contained')
     await expect.poll(() => filled.allInnerTexts()).toEqual([who.say('actions.post')])
     await who.box('description').fill('غير محفوظ')
     await expect.poll(async () => (await filled.allInnerTexts()).join()).toContain('Ctrl S')
@@ -464,7 +464,7 @@ describe('an accountant at a voucher', () => {
     for (const key of ['Enter', 'Tab']) {
       await cell('party', 2).focus()
       for (const one of ['Control+A', 'Delete']) await press(one)
-      await who.page.locator('.picker-list [role=option]').first().waitFor()
+      await who.offers().first().waitFor()
       await press(key)
       await expect.poll(() => who.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.1.description')
       expect(await cell('party', 2).inputValue()).toBe('')

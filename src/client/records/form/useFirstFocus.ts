@@ -6,9 +6,7 @@ export function useFirstFocus(root: RefObject<HTMLElement | null>, isNew: boolea
     if (!isNew) return
     // A sheet takes the focus when it opens; this comes after it.
     const frame = requestAnimationFrame(() => {
-      const required = [
-        ...(root.current?.querySelectorAll<HTMLInputElement>('.g-fields :is(input,select)[aria-required=true]') ?? []),
-      ]
+      const required = [...(root.current?.querySelectorAll<HTMLInputElement>('.g-fields :is(input,select):required') ?? [])]
       const first =
         required.find((input) => input.value === '') ??
         required[0] ??

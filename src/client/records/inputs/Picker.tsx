@@ -97,7 +97,7 @@ export function Picker({
   /** Hands on what was typed and not chosen; the box shows what is kept for it. */
   const leave = (key: boolean) => {
     const left = typed?.trim() ?? ''
-    flushSync(() => setTyped(null))
+    setTyped(null)
     if (left !== '' && left !== shown) onLeft(left, key)
   }
   const highlighted = (): Option | undefined => {
@@ -125,9 +125,11 @@ export function Picker({
         if (option.id === fresh.id) event.stopPropagation()
       } else if (typed && !loading) event.stopPropagation()
       else {
-        close()
         // While the list is still coming, what was typed is found on the server, and Enter goes on.
-        leave(true)
+        flushSync(() => {
+          close()
+          leave(true)
+        })
       }
     }
   }

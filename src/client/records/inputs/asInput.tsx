@@ -1,6 +1,7 @@
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
+import { useId } from 'react'
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from 'react-admin'
 import type { Box, Input, InputProps } from './input.ts'
 import { useFieldDefinition } from './useFieldDefinition.ts'
@@ -17,7 +18,8 @@ export function useBox({ source, label, helperText, disabled = false, definition
     fieldState: { error, invalid },
     isRequired,
   } = useInput({ ...rest, source, format: asItIs, parse: asItIs })
-  const id = `f-${input.name}`
+  // A form may stand over another one that has the same fields.
+  const id = useId()
   const note =
     helperText || error ? (
       <InputHelperText {...(error?.message !== undefined && { error: error.message })} helperText={helperText} />

@@ -174,7 +174,13 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
         <LineTotals model={model} lines={lines} />
         {!preview && (
           <div className="g-lines-keys">
-            <Button variant="text" id={`lines-${lines.name}`} onClick={() => add(rows.length)} disabled={rows.length >= max}>
+            <Button
+              variant="text"
+              sx={{ color: 'text.primary' }}
+              id={`lines-${lines.name}`}
+              onClick={() => add(rows.length)}
+              disabled={rows.length >= max}
+            >
               + {text.say('generated.addLine')}
             </Button>
             <span>

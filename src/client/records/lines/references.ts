@@ -144,13 +144,15 @@ async function lookUp(
       for (const name of open) if (groups.data.some((one) => isNamed(one, target, name))) alike.set(name, 'group')
     }
   }
-  for (const name of names.filter((one) => !found.has(one) && !alike.has(one)).slice(0, searched)) {
+  // The code of a group is the beginning of those below it, of which the list would have offered the first.
+  const open = names.filter((one) => !found.has(one) && (take === 'first' || !alike.has(one)))
+  for (const name of open.slice(0, searched)) {
     const { data, total = data.length } = await ask({ q: name }, 5)
     const matches = data.filter((one) => target.title.some((title) => same(one[title], name)))
     const [first] = data
     if (matches.length === 1 && matches[0]) found.set(name, matches[0])
     else if (first && (take === 'first' || (take === 'only' && total === 1))) found.set(name, first)
-    else alike.set(name, total)
+    else if (!alike.has(name)) alike.set(name, total)
   }
   return { found, alike }
 }

@@ -102,14 +102,12 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const rare: MenuEntry[] = [
     ...items,
-    ...actions
-      .slice(shown)
-      .map(([name]) => ({
-        label: label(name),
-        danger: model.actions.get(name)?.danger === true,
-        onSelect: () => start(name),
-        reason,
-      })),
+    ...actions.slice(shown).map(([name]) => ({
+      label: label(name),
+      danger: model.actions.get(name)?.danger === true,
+      onSelect: () => start(name),
+      reason,
+    })),
     ...(writable.delete && guardAgainst(model, record, 'delete') === null
       ? [{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete'), apart: actions.length > shown }]
       : []),

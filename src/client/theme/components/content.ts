@@ -41,8 +41,23 @@ export const content: Components<Theme> = {
       root: { backgroundColor: 'transparent', color: 'var(--ink3)', fontSize: 12, fontWeight: 600, lineHeight: 1.5 },
     },
   },
+  MuiListItemText: { styleOverrides: { root: { margin: '2px 0' }, secondary: { fontSize: 12, color: 'var(--ink3)' } } },
   MuiBadge: { styleOverrides: { badge: { fontSize: 10.5, fontWeight: 700, minWidth: 16, height: 16, padding: '0 4px' } } },
-  MuiAlert: { styleOverrides: { root: { padding: '8px 14px', fontSize: 14 }, message: { padding: 0 }, icon: { padding: 0 } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        padding: '8px 14px',
+        fontSize: 14,
+        '&.MuiAlert-colorError': { backgroundColor: 'var(--danger-soft)', color: 'var(--danger)' },
+        '&.MuiAlert-colorWarning': { backgroundColor: 'var(--warning-soft)', color: 'var(--warning)' },
+        '&.MuiAlert-colorInfo': { backgroundColor: 'var(--neutral-soft)', color: 'var(--ink2)' },
+        '&.MuiAlert-colorSuccess': { backgroundColor: 'var(--accent-soft)', color: 'var(--accent-ink)' },
+        '& .MuiAlert-icon': { color: 'inherit' },
+      },
+      message: { padding: 0 },
+      icon: { padding: 0 },
+    },
+  },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse', variant: 'rounded' },
     styleOverrides: { root: { borderRadius: 6, backgroundColor: 'var(--neutral-soft)' } },

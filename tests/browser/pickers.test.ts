@@ -1,0 +1,227 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Caller, query, type School } from '../support/school.ts'
+import { visit } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { onStage } from './stage.ts'
+
+/** How long somebody waits before the next key, in milliseconds: not at all, or until the list is there and longer. */
+const pauses = [0, 50, 300, 1000]
+
+describe('a box that looks records up', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let who: Person
+
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
+    caller = await school.signIn('demo_accountant')
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+
+  const begin = async (path: string, userName: string, resource: string) => {
+    who = person(await visit(browser, school, userName), 'ar', resource)
+    await who.goto(path)
+  }
+  /** Empties a box, as by hand. */
+  const empty = async (box: Locator) => {
+    await box.focus()
+    await press('Control+A')
+    await press('Delete')
+  }
+  const press = (key: string) => who.page.keyboard.press(key)
+  const type = (text: string) => who.page.keyboard.type(text)
+  const wait = (time: number) => who.page.waitForTimeout(time)
+  const cell = (field: string, line: number) => who.page.locator(`[name="entries.${line - 1}.${field}"]`)
+  const focused = () => who.page.evaluate(() => document.activeElement?.getAttribute('name'))
+  const hasFocus = (box: Locator) => box.evaluate((element) => element === document.activeElement)
+  const wrong = () => who.page.locator('[data-lines] [aria-invalid=true]').count()
+  /** The accounts that the list offers for a text, in its order. */
+  const offered = async (text: string) =>
+    (
+      await caller.call<{ code: string; arabicName: string }[]>(
+        'GET',
+        `accounts?${query({ filter: { isLeaf: true, active: true, q: text }, sort: ['code', 'ASC'] })}`,
+      )
+    ).body.map(({ code, arabicName }) => `${code} ${arabicName}`)
+
+  describe('in a cell of lines', () => {
+    it.each(['صندوق', 'بنك', 'رواتب', '1101'])(
+      'takes by Enter the account that is lit, of several like «%s», however long one waits, and goes on',
+      async (text) => {
+        const [first = '', second = ''] = await offered(text)
+        expect(second).not.toBe('')
+        await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+        const box = cell('account', 1)
+        for (const pause of pauses) {
+          await empty(box)
+          await type(text)
+          await wait(pause)
+          await press('Enter')
+          await expect.poll(() => box.inputValue()).toBe(first)
+          await expect.poll(focused).toBe('entries.0.party')
+          await expect.poll(wrong).toBe(0)
+        }
+        for (const pause of pauses) {
+          await empty(box)
+          await type(text)
+          await who.offers().nth(1).waitFor()
+          await wait(pause)
+          await press('ArrowDown')
+          await wait(pause)
+          await press('Enter')
+          await expect.poll(() => box.inputValue()).toBe(second)
+          await expect.poll(focused).toBe('entries.0.party')
+          await expect.poll(wrong).toBe(0)
+        }
+      },
+      90_000,
+    )
+
+    it('is not left by an arrow before its list came', async () => {
+      const [first = ''] = await offered('بنك')
+      await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+      const box = cell('account', 1)
+      for (const pause of [0, 50]) {
+        await empty(box)
+        await type('بنك')
+        await wait(pause)
+        await press('ArrowDown')
+        expect(await focused()).toBe('entries.0.account')
+        await who.offers().first().waitFor()
+        await press('Enter')
+        await expect.poll(() => box.inputValue()).toBe(first)
+      }
+    }, 60_000)
+
+    it('takes by Tab what is lit, by the pointer what is pressed, and by Escape nothing', async () => {
+      const [first = '', second = ''] = await offered('صندوق')
+      await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+      const box = cell('account', 1)
+      for (const pause of pauses) {
+        await empty(box)
+        await type('صندوق')
+        await wait(pause)
+        await press('Tab')
+        await expect.poll(() => box.inputValue()).toBe(first)
+        expect(await hasFocus(box)).toBe(false)
+      }
+      await box.click()
+      await type('صندوق')
+      await who.offers().nth(1).click()
+      await expect.poll(() => box.inputValue()).toBe(second)
+      expect(await hasFocus(box)).toBe(true)
+      for (const pause of pauses) {
+        await box.focus()
+        await type('بنك')
+        await wait(pause)
+        await press('Escape')
+        await expect.poll(() => who.offers().count()).toBe(0)
+        expect(await box.inputValue()).toBe(second)
+        await press('Enter')
+        await expect.poll(focused).toBe('entries.0.party')
+        expect(await box.inputValue()).toBe(second)
+      }
+    }, 60_000)
+  })
+
+  describe('in a form', () => {
+    it('takes by Enter and Tab what is lit, by Escape nothing, and keeps and marks what names nothing', async () => {
+      await begin('/students/new', 'demo_secretary', 'students')
+      const box = who.box('nationality')
+      await box.fill('ا')
+      await who.offers().nth(2).waitFor()
+      const [first = '', second = ''] = await who.offers().locator('span:first-child').allInnerTexts()
+      await press('Escape')
+      expect(await box.inputValue()).toBe('')
+      for (const pause of pauses) {
+        await empty(box)
+        await type('ا')
+        await wait(pause)
+        await press('Enter')
+        await expect.poll(() => box.inputValue()).toBe(first)
+        // What is chosen stands; the next Enter goes on.
+        if (!(await hasFocus(box))) await box.focus()
+        await press('Enter')
+        await expect.poll(() => hasFocus(box)).toBe(false)
+
+        await empty(box)
+        await type('ا')
+        await who.offers().nth(1).waitFor()
+        await wait(pause)
+        await press('ArrowDown')
+        await wait(pause)
+        await press('Enter')
+        await expect.poll(() => box.inputValue()).toBe(second)
+
+        await empty(box)
+        await type('ا')
+        await wait(pause)
+        await press('Tab')
+        await expect.poll(() => box.inputValue()).toBe(first)
+        expect(await hasFocus(box)).toBe(false)
+      }
+      await box.fill('لا بلد بهذا الاسم')
+      await press('Tab')
+      await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+      expect(await box.inputValue()).toBe('لا بلد بهذا الاسم')
+    }, 90_000)
+
+    it('makes a new record by keys and by the pointer, with what was typed, and gives the focus back', async () => {
+      await begin('/students/new', 'demo_secretary', 'students')
+      const drawer = who.page.getByRole('dialog')
+      const start = async () => {
+        await who.box('guardian').fill('لطيفة بدر غانم الشمري')
+        await who.newRecord().waitFor()
+      }
+      for (const pause of pauses) {
+        await start()
+        await wait(pause)
+        await press('ArrowDown')
+        await wait(pause)
+        await press('Enter')
+        await drawer.waitFor()
+        expect(await who.box('arabicName', 'guardians').inputValue()).toBe('لطيفة بدر غانم الشمري')
+        await press('Escape')
+        await drawer.waitFor({ state: 'detached' })
+        await expect.poll(() => hasFocus(who.box('guardian'))).toBe(true)
+      }
+      await start()
+      await who.newRecord().click()
+      await drawer.waitFor()
+      expect(await who.box('arabicName', 'guardians').inputValue()).toBe('لطيفة بدر غانم الشمري')
+    }, 60_000)
+  })
+
+  it('stands in the head of a document, which Enter leads through into the lines', async () => {
+    await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+    const order = ['date', 'kind', 'description', 'reference'] as const
+    await who.box('date').focus()
+    for (const [at, field] of order.entries()) {
+      expect(await hasFocus(who.box(field))).toBe(true)
+      if (field === 'description') {
+        await type('سطر')
+        await press('Shift+Enter')
+        await type('وسطر')
+        expect(await who.box(field).inputValue()).toBe('سطر\nوسطر')
+      }
+      await press('Enter')
+      if (at === order.length - 1) await expect.poll(focused).toBe('entries.0.account')
+    }
+    // Where no line is left, the way leads to what begins one.
+    for (let line = 2; line > 0; line--) {
+      await cell('account', 1).focus()
+      await press('Control+Delete')
+      await expect.poll(() => who.page.locator('[data-lines] tbody tr').count()).toBe(line - 1)
+    }
+    await who.box('reference').focus()
+    await press('Enter')
+    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('lines-entries')
+    // A long text of another form keeps its Enter.
+    await who.goto('/voucherTemplates')
+  }, 60_000)
+})
