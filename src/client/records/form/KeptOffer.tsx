@@ -1,6 +1,7 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { today } from '../../../../schema/values/date.ts'
 import { writeMoment } from '../../../../schema/values/moment.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 import type { Kept } from './kept.ts'
 
@@ -18,15 +19,24 @@ export function KeptOffer({ kept, isOlder, onRestore, onDiscard }: KeptOfferProp
   const at = writeMoment(kept.at)
   const when = at.startsWith(today()) ? at.slice(11) : at
   return (
-    <section className="g-kept-offer" aria-label={text.say('generated.kept.title')}>
+    <Alert
+      role="region"
+      aria-label={text.say('generated.kept.title')}
+      severity="warning"
+      icon={false}
+      action={
+        <>
+          <Button onClick={onRestore}>{text.say('generated.kept.restore')}</Button>
+          <Button variant="text" onClick={onDiscard}>
+            {text.say('generated.kept.discard')}
+          </Button>
+        </>
+      }
+    >
       <p role="status">
         {text.say('generated.kept.offer', { time: numerals.write(when) })}
         {isOlder && ` ${text.say('generated.kept.older')}`}
       </p>
-      <Button onClick={onRestore}>{text.say('generated.kept.restore')}</Button>
-      <Button kind="quiet" onClick={onDiscard}>
-        {text.say('generated.kept.discard')}
-      </Button>
-    </section>
+    </Alert>
   )
 }

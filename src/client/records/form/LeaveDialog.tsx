@@ -1,4 +1,4 @@
-import { Button } from '../../shell/components/Button.tsx'
+import Button from '@mui/material/Button'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useText } from '../text/useText.ts'
 
@@ -19,10 +19,10 @@ export function LeaveDialog({ discarding = false, onLeave, onStay }: Props) {
       onClose={onStay}
       footer={
         <>
-          <Button data-first kind="filled" onClick={onStay}>
+          <Button data-first variant="contained" color="primary" onClick={onStay}>
             {say('generated.leave.stay')}
           </Button>
-          <Button kind="danger" onClick={onLeave}>
+          <Button color="error" onClick={onLeave}>
             {say(discarding ? 'generated.discarding.discard' : 'generated.leave.leave')}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { Suspense, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -5,7 +6,6 @@ import { panels } from '../../panels.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Empty } from '../../shell/components/Empty.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
@@ -74,7 +74,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
             icon="search"
             title={text.say('lists.missing.title')}
             action={
-              <Button kind="filled" onClick={onClose}>
+              <Button variant="contained" color="primary" onClick={onClose}>
                 {text.say('lists.missing.back', { list: text.title(model) })}
               </Button>
             }

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Kbd } from '../../shell/components/Kbd.tsx'
 import { useText } from '../text/useText.ts'
 import { formErrors, jumpTo } from './errorPaths.ts'
@@ -35,7 +35,12 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
   const first = wrong[0]
   return (
     <div ref={bar} className="g-save" role="toolbar" aria-label={say('generated.save')}>
-      <Button kind={led && !typing ? 'plain' : 'filled'} onClick={onSave} disabled={saving} aria-keyshortcuts="Control+S">
+      <Button
+        {...((!led || typing) && { variant: 'contained', color: 'primary' })}
+        onClick={onSave}
+        disabled={saving}
+        aria-keyshortcuts="Control+S"
+      >
         {say(saving ? 'generated.saving' : 'generated.save')}
         <Kbd>Ctrl S</Kbd>
       </Button>
@@ -56,17 +61,17 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
           {say('generated.saveAndNew')}
         </Button>
       )}
-      <Button kind="quiet" onClick={onDiscard} disabled={saving || !typing}>
+      <Button variant="text" onClick={onDiscard} disabled={saving || !typing}>
         {say('generated.discard')}
       </Button>
       {note}
       <div className="g-wrong" aria-live="polite">
         {first && (
-          <button type="button" onClick={() => jumpTo(first.path)}>
+          <Button variant="text" color="error" onClick={() => jumpTo(first.path)}>
             {first.path === 'root.record' && wrong.length === 1
               ? first.message
               : `${say('generated.errorCount', { count: wrong.length })} · ${first.message}`}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Code } from '../../shell/components/Code.tsx'
 import { ErrorState } from '../../shell/components/ErrorState.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
@@ -59,13 +59,13 @@ export function StaleDialog({ model, base, values, onTake, onMerge, onClose }: S
       onClose={onClose}
       footer={
         <>
-          <Button kind="filled" disabled={!data} onClick={() => data && onMerge(data.record)}>
+          <Button variant="contained" color="primary" disabled={!data} onClick={() => data && onMerge(data.record)}>
             {text.say('generated.stale.merge')}
           </Button>
           <Button disabled={!data} onClick={() => data && onTake(data.record)}>
             {text.say('generated.stale.take')}
           </Button>
-          <Button data-first kind="quiet" onClick={onClose}>
+          <Button data-first variant="text" onClick={onClose}>
             {text.say('generated.stale.keep')}
           </Button>
         </>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { Sheet } from '../../shell/components/Sheet.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 
@@ -35,7 +35,7 @@ export function TakenDialog({ model, taken, values, onUse, chosen, onCorrect }: 
       footer={
         <>
           {onUse && (
-            <Button kind="filled" onClick={() => onUse(taken.id)}>
+            <Button variant="contained" color="primary" onClick={() => onUse(taken.id)}>
               {text.say(chosen ? 'generated.taken.use' : 'generated.taken.open', { name: taken.name })}
             </Button>
           )}
