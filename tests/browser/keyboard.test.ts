@@ -124,6 +124,7 @@ describe('someone without a mouse', () => {
     const drawer = page.getByRole('dialog')
     await drawer.waitFor()
     const name = box('arabicName', 'guardians')
+    await name.waitFor()
     await reach(name, 'Tab', 12)
     await press('Escape')
     await drawer.waitFor({ state: 'detached' })

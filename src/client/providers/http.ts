@@ -2,6 +2,7 @@ import { notices } from '../shell/dialogs/notices.ts'
 import { askPerson } from '../shell/dialogs/questions.ts'
 import { i18n } from './i18n.ts'
 import { isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
+import { noteReach } from './reach.ts'
 import { dropSession, getSession } from './session.ts'
 
 export interface Request {
@@ -54,6 +55,13 @@ export async function http<T = unknown>(path: string, request: Request = {}): Pr
   return { status: response.status, headers: response.headers, json: json as T }
 }
 
+/** That the server answers is noted, whatever it says. */
+async function reaching(request: Promise<Response>): Promise<Response> {
+  const response = await request
+  noteReach(true)
+  return response
+}
+
 async function send(path: string, request: Request): Promise<Response> {
   const { method = 'GET', body, signal, confirmed = [] } = request
   const form = body instanceof FormData
@@ -70,11 +78,12 @@ async function send(path: string, request: Request): Promise<Response> {
     ...(signal && { signal }),
   }
   try {
-    return await fetch(base + path, init)
+    return await reaching(fetch(base + path, init))
   } catch (error) {
     if (signal?.aborted) throw error
     // A write carries its key: sending it a second time cannot do it twice.
-    return await fetch(base + path, init).catch(() => {
+    return await reaching(fetch(base + path, init)).catch(() => {
+      noteReach(false)
       throw new ProblemError(0, {
         title: i18n.t('shell.problem.offline'),
         status: 0,

@@ -40,8 +40,8 @@ const backend: BackendModule = {
     ),
 }
 
-/** A language whose texts did not come is not changed to. */
-async function load(language: Language): Promise<void> {
+/** Loads the texts of a language. @throws TypeError when they do not come: it is not changed to then */
+export async function loadTexts(language: Language): Promise<void> {
   await i18n.loadLanguages(language)
   if (!i18n.hasResourceBundle(language, 'translation')) throw new TypeError(`import of the texts of ${language} failed`)
 }
@@ -76,14 +76,14 @@ export async function startI18n(): Promise<void> {
     },
     languages.map((locale) => ({ locale, name: languageNames[locale] })),
   )
-  await load(lng)
+  await loadTexts(lng)
   announce()
 }
 
 /** Switches language and direction without a reload, and remembers it. */
 export async function setLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return
-  await load(language)
+  await loadTexts(language)
   await provider.changeLocale(language)
   localStorage.setItem(key, language)
   announce()

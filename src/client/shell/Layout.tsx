@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useT } from '../providers/i18n.ts'
+import { useReached } from '../providers/reach.ts'
 import { type Appearance, useAppearance } from '../theme/appearance.ts'
 import { Brand } from './Brand.tsx'
 import { Customiser } from './Customiser.tsx'
@@ -11,9 +12,11 @@ import { Mark } from './Mark.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { Navbar } from './Navbar.tsx'
+import { OfflineSign } from './OfflineSign.tsx'
 import { type PageLayout, usePages } from './pages.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { useKeptAppearance } from './useAppearanceChoice.ts'
+import { useTabTitle } from './useTabTitle.ts'
 import './Layout.css'
 
 /** Which menu surrounds a path: the page's own wish wins over the person's choice; `full` is a page without the shell. */
@@ -35,7 +38,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [revealed, setRevealed] = useState(false)
   const [customising, setCustomising] = useState(false)
+  const reached = useReached()
   const { pathname } = useLocation()
+  useTabTitle(pathname)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
 
   const before = useRef(pathname)
@@ -48,10 +53,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   }, [pathname])
 
   const menu = layoutOf(pathname, usePages(), appearance.menu)
-  const navbar = appearance.navbar === 'hidden' && revealed ? 'sticky' : appearance.navbar
+  // What the navbar says of the connection is not hidden with it.
+  const navbar = appearance.navbar === 'hidden' && (revealed || !reached) ? 'sticky' : appearance.navbar
   if (menu === 'full')
     return (
       <main id="main" className="layout-full" tabIndex={-1}>
+        <OfflineSign />
         {children}
       </main>
     )

@@ -10,6 +10,7 @@ import { changeBranch } from './changeBranch.ts'
 import { IconAction } from './components/IconAction.tsx'
 import { FavouritesMenu } from './FavouritesMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { OfflineSign } from './OfflineSign.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -35,7 +36,7 @@ export function Navbar({ brand, onMenu, onAppearance }: Props) {
       <IconAction className="navbar-burger" label={t('shell.openMenu')} icon="menu" onClick={onMenu} />
       <BranchSelect />
       <YearSelect />
-      <span className="navbar-space" />
+      <OfflineSign />
       <PaletteButton />
       <FavouritesMenu />
       <Bell />

@@ -28,11 +28,12 @@ interface Props {
 export function PageHeader({ title, parent, state, count, actions, more = [] }: Props) {
   const t = useT()
   const product = t('shell.product')
+  const { key, pathname, state: way } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path took the former title away
   useEffect(() => {
     document.title = `${title} · ${product}`
-  }, [title, product])
+  }, [title, product, pathname])
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key, state: way } = useLocation()
   const arrives = (way as Partial<typeof arrival> | null)?.arrival === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way leads here once
   useEffect(() => {

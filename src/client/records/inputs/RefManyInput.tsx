@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip'
+import type { MouseEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
@@ -28,13 +29,23 @@ function RefManyBox({ field, name, value, onChange, onBlur, disabled, control }:
   )
   return (
     <div className="g-many">
-      {ids.map((id) => (
-        <Chip
-          key={id}
-          label={display.reference(known.get(id) ?? others.get(id), field.to) || '…'}
-          {...(!disabled && { onDelete: () => onChange(ids.filter((one) => one !== id)) })}
-        />
-      ))}
+      {ids.map((id) => {
+        const label = display.reference(known.get(id) ?? others.get(id), field.to) || '…'
+        const remove = () => onChange(ids.filter((one) => one !== id))
+        return (
+          <Chip
+            key={id}
+            label={label}
+            {...(!disabled && {
+              'aria-label': display.text.say('shell.remove', { name: label }),
+              onDelete: remove,
+              clickable: false,
+              // Keys press the whole chip, the pointer its cross alone.
+              onClick: (event: MouseEvent) => event.detail === 0 && remove(),
+            })}
+          />
+        )
+      })}
       <Picker
         resource={field.to ?? ''}
         filter={{ ...whereFilter(field.where, read), ...(ids.length === 1 && { id_not: ids[0] }) }}

@@ -39,8 +39,13 @@ const patience = 3
 /** Whoever works by keys never stands nowhere: when what had the focus is gone, the sheet or the page's heading has it. */
 export function keepFocus(): void {
   let byKey = false
-  document.addEventListener('keydown', () => (byKey = true), true)
-  document.addEventListener('pointerdown', () => (byKey = false), true)
+  const note = (key: boolean) => {
+    byKey = key
+    // Who signed in by Enter did not come to the heading by keys.
+    document.documentElement.toggleAttribute('data-keys', key && document.querySelector('.full') === null)
+  }
+  document.addEventListener('keydown', () => note(true), true)
+  document.addEventListener('pointerdown', () => note(false), true)
   const isLost = () => byKey && document.activeElement === document.body && last !== null && !last.isConnected
   const wait = (frames: number): unknown =>
     isLost() && (frames === 0 ? giveFocus(null) : requestAnimationFrame(() => wait(frames - 1)))

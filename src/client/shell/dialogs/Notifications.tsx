@@ -1,15 +1,32 @@
-import { Notification } from 'react-admin'
+import IconButton from '@mui/material/IconButton'
+import { Notification, useCloseNotification } from 'react-admin'
+import { useT } from '../../providers/i18n.ts'
+import { Icon } from '../components/Icon.tsx'
 import './Notifications.css'
 
 /** How long what is said in passing stays, in milliseconds. */
 export const passing = 3_000
 
 const slotProps = {
-  // What is said goes by itself, or by Escape: the next click is meant for something else.
+  // What is said goes by itself, by Escape or by its cross: the next click is meant for something else.
   clickAwayListener: { onClickAway: (event: Event) => void Object.assign(event, { defaultMuiPrevented: true }) },
 }
 
 /** What `useNotify` says, for three seconds; the time stands still while someone is at it. */
 export const Notifications = () => (
-  <Notification autoHideDuration={passing} anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }} slotProps={slotProps} />
+  <Notification
+    autoHideDuration={passing}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    slotProps={slotProps}
+    action={<Close />}
+  />
 )
+
+function Close() {
+  const t = useT()
+  return (
+    <IconButton size="small" aria-label={t('shell.close')} onClick={useCloseNotification()}>
+      <Icon name="close" size={16} />
+    </IconButton>
+  )
+}

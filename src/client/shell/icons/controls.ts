@@ -42,6 +42,7 @@ export const controlIcons: Readonly<Record<string, string>> = {
   devices: 'M4 16V5h15M2 19h11M14 9h7v11h-7zM17 17h1',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c0-9 16-9 16 0',
   copy: 'M8 8h12v12H8zM4 16V4h12',
+  offline: 'M4 4l16 16M8.5 8.500A6 6 0 0 0 6.500 18H17M20 16a4 4 0 0 0-2.500-6.800A6 6 0 0 0 12 6',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10',
 }
 

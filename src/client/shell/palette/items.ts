@@ -6,6 +6,7 @@ import { isolated } from '../../../../schema/values/isolate.ts'
 import { ourPath } from '../../providers/paths.ts'
 import { recordTitle } from '../../records/values/title.ts'
 import type { Display } from '../../records/values/useDisplay.ts'
+import { reportAddress } from '../../reports/reportAddress.ts'
 
 /** Something that the palette leads to. */
 export interface PaletteItem {
@@ -14,6 +15,8 @@ export interface PaletteItem {
   readonly icon: string
   /** What tells it from others of the same title. */
   readonly hint?: string
+  /** What it is called in the other language. */
+  readonly also?: string | undefined
   /** The permission without which it is not offered again. */
   readonly permission?: string
 }
@@ -31,15 +34,17 @@ export interface FoundGroup {
   readonly more: boolean
 }
 
-/** The items whose title has every word that was typed, those that begin with it first. */
+const begins = (titles: readonly string[], text: string) => Number(titles.some((title) => title.startsWith(text)))
+
+/** The items whose title, in either language, has every word that was typed, those that begin with it first. */
 export function fitting(items: readonly PaletteItem[], typed: string, most: number): PaletteItem[] {
   const text = fold(typed)
   const words = text.split(' ').filter(Boolean)
   if (!words.length) return []
   return items
-    .map((item) => ({ item, title: fold(item.title) }))
-    .filter(({ title }) => words.every((word) => title.includes(word)))
-    .toSorted((a, b) => Number(b.title.startsWith(text)) - Number(a.title.startsWith(text)))
+    .map((item) => ({ item, titles: [item.title, item.also ?? ''].map(fold) }))
+    .filter(({ titles }) => titles.some((title) => words.every((word) => title.includes(word))))
+    .toSorted((a, b) => begins(b.titles, text) - begins(a.titles, text))
     .slice(0, most)
     .map(({ item }) => item)
 }
@@ -58,7 +63,7 @@ export function foundGroup(
   const title = display.text.title(model)
   const items = records.map(
     (record): PaletteItem => ({
-      to: ourPath(registry, `/${model.name}/${record.id}`),
+      to: leadOf(model, record.id, registry),
       title: recordTitle(model, record, display.text.language),
       hint: hintOf(model, record, display),
       icon,
@@ -72,6 +77,10 @@ export function foundGroup(
   }
   return { name: resource, title, items: more ? [...items, all] : items }
 }
+
+/** An account is asked for what moved on it; any other record for itself. */
+const leadOf = ({ name }: Model, id: number, registry: Registry): string =>
+  name === 'accounts' ? reportAddress('accountStatement', { account: String(id) }) : ourPath(registry, `/${name}/${id}`)
 
 const unsaid = new Set(['id', 'version', 'refs', 'fiscalYear', 'status', 'active'])
 

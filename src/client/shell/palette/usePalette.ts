@@ -5,9 +5,10 @@ import { useFrame, usePreference } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useDisplay } from '../../records/values/useDisplay.ts'
-import { useMenu } from '../useMenu.ts'
+import { type TitledEntry, useMenu } from '../useMenu.ts'
 import { useStarred } from '../useStarred.ts'
 import { type FoundGroup, fitting, foundGroup, type PaletteGroup, type PaletteItem } from './items.ts'
+import { useOtherWords } from './useOtherWords.ts'
 import { useQuickActions } from './useQuickActions.ts'
 import { useReportItems } from './useReportItems.ts'
 
@@ -31,8 +32,9 @@ export function usePalette(typed: string) {
   const registry = useDefinitions()
   const display = useDisplay()
   const entries = useMenu()
-  const actions = useQuickActions()
-  const reports = useReportItems()
+  const other = useOtherWords()
+  const actions = useQuickActions(other)
+  const reports = useReportItems(other)
   const favourites = useStarred()
   const [recent, setRecent] = usePreference<readonly PaletteItem[]>('palette.recent', [])
   const q = useLater(typed.trim())
@@ -45,8 +47,14 @@ export function usePalette(typed: string) {
     staleTime: 30_000,
   })
   const groups = useMemo((): readonly PaletteGroup[] => {
-    const pages = entries.map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
-    const starred = favourites.map(({ path, title, icon }): PaletteItem => ({ to: path, title, icon }))
+    const itemOf = ({ path, title, icon, label, plural }: TitledEntry): PaletteItem => ({
+      to: path,
+      title,
+      icon,
+      also: other?.(label, plural ? { smart_count: 2 } : {}),
+    })
+    const pages = entries.map(itemOf)
+    const starred = favourites.map(itemOf)
     const group = (name: string, items: readonly PaletteItem[]) => ({ name, title: t(`pages.palette.${name}`), items })
     const all =
       typed.trim() === ''
@@ -74,7 +82,7 @@ export function usePalette(typed: string) {
             ...(q === '' ? [] : (data ?? []).flatMap((found) => foundGroup(found, q, registry, display) ?? [])),
           ]
     return all.filter(({ items }) => items.length)
-  }, [entries, favourites, recent, actions, reports, typed, q, data, registry, display, can, t])
+  }, [entries, favourites, recent, actions, reports, typed, q, data, registry, display, can, t, other])
   const remember = (item: PaletteItem) =>
     setRecent([item, ...recent.filter((one) => one.to !== item.to)].slice(0, kept).map((one) => ({ ...one })))
   return { groups, remember, error: q === '' ? null : error, busy: typed.trim() !== '' && (isFetching || q !== typed.trim()) }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { Model } from '../../../../schema/model.ts'
 import { mayWrite, useFrame } from '../../providers/frame.tsx'
-import { useLanguage, useT } from '../../providers/i18n.ts'
+import { type Translate, useLanguage, useT } from '../../providers/i18n.ts'
 import type { PaletteItem } from './items.ts'
 
 export interface QuickAction extends PaletteItem {
@@ -11,8 +12,8 @@ export interface QuickAction extends PaletteItem {
   readonly inline: boolean
 }
 
-/** What one can do from anywhere: a new record, an import. */
-export function useQuickActions(): readonly QuickAction[] {
+/** What one can do from anywhere: a new record, an import. `other` gives words of the other language, by which they are found too. */
+export function useQuickActions(other: Translate | null = null): readonly QuickAction[] {
   const t = useT()
   const { language } = useLanguage()
   const frame = useFrame()
@@ -22,40 +23,26 @@ export function useQuickActions(): readonly QuickAction[] {
       registry.models.flatMap((model): QuickAction[] => {
         if (!model.data.menu || !mayWrite(model, frame).add) return []
         const base = `/${model.route.base}`
-        const icon = model.data.menu.icon ?? 'plus'
-        const permission = model.permissions.add
-        const one = t(`resources.${model.name}.name`)
+        const inline = model.route.style === 'inline'
+        const shared = { permission: model.permissions.add, of: model.data.menu.icon ?? 'plus' }
+        const called = (kind: QuickAction['kind']) => ({
+          kind,
+          title: nameOf(kind, model, t, language),
+          also: other === null ? undefined : nameOf(kind, model, other, language),
+        })
         return [
-          {
-            to: model.route.style === 'inline' ? `${base}?record=new` : `${base}/new`,
-            title: t(`resources.${model.name}.new`, { _: t('pages.palette.new', { name: one }) }),
-            icon: 'plus',
-            permission,
-            kind: 'new',
-            of: icon,
-            inline: model.route.style === 'inline',
-          },
-          ...(model.data.import
-            ? [
-                {
-                  to: `${base}/import`,
-                  title: t(`resources.${model.name}.import`, {
-                    _: t('pages.palette.import', {
-                      title: within(t(`resources.${model.name}.name`, { smart_count: 2 }), language),
-                    }),
-                  }),
-                  icon: 'upload',
-                  permission,
-                  kind: 'import' as const,
-                  of: icon,
-                  inline: false,
-                },
-              ]
-            : []),
+          { ...shared, ...called('new'), to: inline ? `${base}?record=new` : `${base}/new`, icon: 'plus', inline },
+          ...(model.data.import ? [{ ...shared, ...called('import'), to: `${base}/import`, icon: 'upload', inline: false }] : []),
         ]
       }),
-    [registry, frame, t, language],
+    [registry, frame, t, other, language],
   )
+}
+
+function nameOf(kind: QuickAction['kind'], { name }: Model, t: Translate, language: string): string {
+  if (kind === 'new') return t(`resources.${name}.new`, { _: t('pages.palette.new', { name: t(`resources.${name}.name`) }) })
+  const title = within(t(`resources.${name}.name`, { smart_count: 2 }), language)
+  return t(`resources.${name}.import`, { _: t('pages.palette.import', { title }) })
 }
 
 /** A title as it stands within a sentence: nouns keep their capital in German alone. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useT } from '../../providers/i18n.ts'
+import { type Translate, useT } from '../../providers/i18n.ts'
 import { reportAddress } from '../../reports/reportAddress.ts'
 import { useReports } from '../../reports/useReport.ts'
 import type { PaletteItem } from './items.ts'
 
-/** The reports that the person may see, in the selected branch and year. */
-export function useReportItems(): readonly PaletteItem[] {
+/** The reports that the person may see, in the selected branch and year; `other` gives words of the other language, by which they are found too. */
+export function useReportItems(other: Translate | null = null): readonly PaletteItem[] {
   const t = useT()
   const { data } = useReports()
   return useMemo(
@@ -14,10 +14,11 @@ export function useReportItems(): readonly PaletteItem[] {
         ({ name, permission }): PaletteItem => ({
           to: reportAddress(name),
           title: t(`reports.${name}`),
+          also: other?.(`reports.${name}`),
           icon: 'table',
           permission,
         }),
       ),
-    [data, t],
+    [data, t, other],
   )
 }

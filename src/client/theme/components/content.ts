@@ -60,7 +60,13 @@ export const content: Components<Theme> = {
   },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse', variant: 'rounded' },
-    styleOverrides: { root: { borderRadius: 6, backgroundColor: 'var(--neutral-soft)' } },
+    styleOverrides: {
+      root: {
+        borderRadius: 6,
+        backgroundColor: 'var(--neutral-soft)',
+        '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+      },
+    },
   },
   MuiLinearProgress: {
     styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: 'var(--neutral-soft)' }, bar: { borderRadius: 3 } },

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react'
+import { useT } from '../providers/i18n.ts'
+import { entryOf } from './menuEntries.ts'
+import { useMenu } from './useMenu.ts'
+
+/** Until a page that was gone to calls itself something, the browser's tab is called after its entry in the menu, not after the page before. */
+export function useTabTitle(pathname: string): void {
+  const t = useT()
+  const title = entryOf(useMenu(), pathname)?.title
+  const product = t('shell.product')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page
+  useLayoutEffect(() => {
+    document.title = title === undefined ? product : `${title} · ${product}`
+  }, [pathname])
+}
