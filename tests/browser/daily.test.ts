@@ -44,11 +44,11 @@ describe('a day at the desk', () => {
     const typed = async (text: string, field: string): Promise<string> => {
       await input(page, 'guardian').click()
       await input(page, 'guardian').fill(text)
-      await page.locator('.picker-list button').click()
-      await page.locator('dialog.sheet').waitFor()
+      await page.getByRole('option', { name: say('generated.createNew') }).click()
+      await page.getByRole('dialog').waitFor()
       const value = await input(page, field).inputValue()
       await page.keyboard.press('Escape')
-      await page.locator('dialog.sheet').waitFor({ state: 'detached' })
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       return value
     }
     expect(await typed('٠٥٥١٢٣٤٥٦٧', 'phone')).toBe('055 123 4567')
@@ -141,22 +141,31 @@ describe('a day at the desk', () => {
 
   it('says of a record in a drawer that it is gone, instead of offering another try', async () => {
     const page = await open('demo_admin', '/areas?record=999999')
-    const sheet = page.locator('dialog.sheet')
+    const sheet = page.getByRole('dialog')
     await sheet.getByText(say('lists.missing.title')).waitFor()
     expect(await sheet.getByRole('button', { name: say('shell.retry') }).count()).toBe(0)
-    await sheet.locator('.button[data-kind=filled]').click()
+    await sheet
+      .getByRole('button', { name: say('lists.missing.back').replace('{{list}}', say('resources.areas.name_two')) })
+      .click()
     await sheet.waitFor({ state: 'detached' })
   })
 
   it('shows what passes by above an open drawer, where it can be closed by hand', async () => {
     const page = await open('demo_admin', '/areas?record=new')
     await input(page, 'arabicName').fill('حي الربيع')
-    await page.locator('dialog.sheet .g-save .button', { hasText: say('generated.saveAndNew') }).click()
-    const toast = page.locator('.toast')
-    await toast.waitFor()
-    expect(await toast.evaluate((box) => box.closest('dialog') !== null)).toBe(true)
-    await toast.locator('.toast-close').click()
-    await toast.waitFor({ state: 'detached' })
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('generated.saveAndNew') })
+      .click()
+    const said = page.getByRole('alert')
+    await said.waitFor()
+    const uncovered = said.evaluate((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect()
+      return box.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(await uncovered).toBe(true)
+    await said.getByRole('button', { name: say('shell.close') }).click()
+    await said.waitFor({ state: 'detached' })
     await input(page, 'arabicName').waitFor()
   })
 
@@ -164,8 +173,8 @@ describe('a day at the desk', () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')
     await input(page, 'guardian').click()
-    await page.locator('.picker-list button').click()
-    await page.locator('dialog.sheet').waitFor()
+    await page.getByRole('option', { name: say('generated.createNew') }).click()
+    await page.getByRole('dialog').waitFor()
     await input(page, 'arabicName').fill('راكان وليد التميمي')
     await input(page, 'phone').fill('0551234567')
     // Nothing beside a drawer can be clicked: the language comes from another place, such as the keyboard of a screen reader.
@@ -173,7 +182,10 @@ describe('a day at the desk', () => {
     await page.getByText('English', { exact: true }).evaluate((one) => (one as HTMLElement).click())
     await soon(() => page.evaluate(() => document.documentElement.lang)).toBe('en')
     const english = texts('en')
-    await page.locator('dialog.sheet .g-save', { hasText: english('generated.save') }).waitFor()
+    await page
+      .getByRole('dialog')
+      .locator('.g-save', { hasText: english('generated.save') })
+      .waitFor()
     expect([await input(page, 'arabicName').inputValue(), await input(page, 'phone').inputValue()]).toEqual([
       'راكان وليد التميمي',
       '0551234567',
@@ -199,7 +211,7 @@ describe('a day at the desk', () => {
       await page.getByRole('menuitem', { name: 'CSV' }).click()
     }
     await csv()
-    const bar = page.locator('.g-exporting')
+    const bar = page.getByRole('main').getByRole('status')
     const [, total = ''] = ((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')
     expect(await bar.textContent()).toContain(total.trim())
     await bar.getByRole('button', { name: say('generated.cancel') }).click()
@@ -208,7 +220,7 @@ describe('a day at the desk', () => {
     await page.unroute('**/api/guardians/export?*')
     const [file] = await Promise.all([page.waitForEvent('download'), csv()])
     expect(file.suggestedFilename()).toBe('guardians.csv')
-    expect(await page.locator('dialog').count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('changes more than a thousand records in portions, tells how far it is and stops where it is told to', async () => {
@@ -223,28 +235,29 @@ describe('a day at the desk', () => {
     expect(await count()).toMatch(/\/1100$/)
     const page = await open('demo_admin', `/areas?filter=${filter}`)
     await page.locator('tbody tr').first().waitFor()
+    const dialog = page.getByRole('dialog')
     let portions = 0
     page.on('request', (request) => (portions += request.url().endsWith('/areas/actions/delete') ? 1 : 0))
     const deleteAll = async () => {
       await page.locator('thead .g-check input').check()
       await page.locator('.g-bulk button').first().click()
-      await page.locator('.g-bulk button[data-kind=danger]').click()
-      await page.locator('dialog .button[data-kind=danger]').click()
+      await page
+        .locator('.g-bulk')
+        .getByRole('button', { name: say('generated.delete'), exact: true })
+        .click()
+      await dialog.getByRole('button', { name: say('generated.delete'), exact: true }).click()
     }
     await deleteAll()
-    const progress = page.locator('dialog .g-exporting progress')
-    await soon(() => progress.getAttribute('value')).not.toBe('0')
-    await page
-      .locator('dialog')
-      .getByRole('button', { name: say('lists.stopRest') })
-      .click()
-    await page.locator('dialog').waitFor({ state: 'detached', timeout: 30_000 })
+    const progress = dialog.getByRole('progressbar')
+    await soon(() => progress.getAttribute('aria-valuenow')).not.toBe('0')
+    await dialog.getByRole('button', { name: say('lists.stopRest') }).click()
+    await dialog.waitFor({ state: 'detached', timeout: 30_000 })
     expect(portions).toBeLessThan(11)
     await soon(count).not.toMatch(/\/1100$/)
     await soon(() => page.locator('tbody tr').count()).toBeGreaterThan(0)
     await deleteAll()
     await soon(count).toMatch(/\/0$/)
-    await page.locator('dialog').waitFor({ state: 'detached', timeout: 30_000 })
+    await dialog.waitFor({ state: 'detached', timeout: 30_000 })
   }, 120_000)
 
   it('writes shares and counts of the first page in the digits of the company', async () => {

@@ -60,17 +60,19 @@ function open() {
   return userEvent.setup()
 }
 
+const timeout = 20_000
+
 beforeAll(startI18n)
 afterEach(cleanup)
 
 describe('a list of stock parts', () => {
   it('shows, chooses and turns its pages in our theme', async () => {
     const user = open()
-    await waitFor(() => expect(screen.getByRole('table').textContent).toContain('2026-05-01'))
+    await waitFor(() => expect(screen.getByRole('table').textContent).toContain('2026-05-01'), { timeout })
     await user.click(screen.getAllByRole('checkbox')[1]!)
     await user.click(screen.getByRole('button', { name: /2/ }))
-    await waitFor(() => expect(screen.getByRole('table').textContent).toContain('club 26'))
+    await waitFor(() => expect(screen.getByRole('table').textContent).toContain('club 26'), { timeout })
     await user.type(screen.getByRole('textbox'), 'x')
-    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { q: 'x' } }))
+    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { q: 'x' } }), { timeout })
   }, 60_000)
 })
