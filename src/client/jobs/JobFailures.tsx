@@ -1,29 +1,50 @@
+import { useMemo } from 'react'
 import type { JobFailure } from '../../shared/job.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useT } from '../providers/i18n.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { useDocumentName } from '../records/values/useDocumentName.ts'
+import { DataSheet } from '../sheet/DataSheet.tsx'
+import type { SheetColumn } from '../sheet/SheetColumn.ts'
 import { Icon } from '../shell/components/Icon.tsx'
-
-const shown = 100
 
 /** The records that a job could not do, each with its reason and the way to it. */
 export function JobFailures({ failures, failed }: { readonly failures: readonly JobFailure[]; readonly failed: number }) {
   const t = useT()
   const { find } = useDefinitions()
+  const nameOf = useDocumentName()
+  const title = t('jobs.refused', { count: failed })
+  const { columns, card } = useMemo(() => {
+    const reason = ({ message, asks }: JobFailure) => (
+      <span className="job-reason" data-asks={asks === true}>
+        <Icon name={asks ? 'question' : 'warning'} size={16} />
+        {message}
+      </span>
+    )
+    const link = ({ resource, record, number }: JobFailure) =>
+      find(resource) && <DocumentLink resource={resource} id={record} number={number} />
+    const called = ({ resource, number }: JobFailure) => `${nameOf(resource, number).kind} ${number ?? ''}`
+    const columns: readonly SheetColumn<JobFailure>[] = [
+      { field: 'record', title: t('jobs.record'), width: 160, value: called, show: link },
+      { field: 'reason', title: t('jobs.reason'), width: 240, grow: 1, value: ({ message }) => message, show: reason },
+    ]
+    const card = (failure: JobFailure) => (
+      <div>
+        {link(failure)}
+        {reason(failure)}
+      </div>
+    )
+    return { columns, card }
+  }, [t, find, nameOf])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="job-failures" aria-label={t('jobs.refused', { count: failed })} tabIndex={0}>
-      <h3>{t('jobs.refused', { count: failed })}</h3>
-      <ul>
-        {failures.slice(0, shown).map((failure) => (
-          <li key={`${failure.resource} ${failure.record}`} data-asks={failure.asks}>
-            <Icon name={failure.asks ? 'question' : 'warning'} size={16} />
-            {find(failure.resource) && <DocumentLink resource={failure.resource} id={failure.record} number={failure.number} />}
-            <span>{failure.message}</span>
-          </li>
-        ))}
-      </ul>
-      {failed > shown && <p className="hint">{t('jobs.more', { count: failed - shown })}</p>}
+    <section className="job-failures" aria-label={title}>
+      <h3>{title}</h3>
+      <DataSheet name="jobFailures" label={title} wraps={always} rows={failures} idOf={idOf} columns={columns} card={card} />
+      {failed > failures.length && <p className="hint">{t('jobs.more', { count: failed - failures.length })}</p>}
     </section>
   )
 }
+
+const always = () => true
+
+const idOf = ({ resource, record }: JobFailure) => `${resource} ${record}`

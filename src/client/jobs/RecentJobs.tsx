@@ -1,8 +1,13 @@
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Link from '@mui/material/Link'
 import { useT } from '../providers/i18n.ts'
 import { moment } from '../records/values/useDisplay.ts'
 import { Code } from '../shell/components/Code.tsx'
+import { Icon } from '../shell/components/Icon.tsx'
 import { StatePill } from '../shell/components/StatePill.tsx'
-import { toneOfJob } from './tone.ts'
+import { toneOfJob } from './jobTone.ts'
 import { useJobs } from './useJob.ts'
 import './jobs.css'
 
@@ -21,19 +26,21 @@ export function RecentJobs({ actions, current, onOpen }: Props) {
   const own = data.filter((job) => actions.includes(job.action) && job.id !== current)
   if (!own.length) return null
   return (
-    <details className="card job-recent">
-      <summary>{t('jobs.recent')}</summary>
-      <ul>
-        {own.map((job) => (
-          <li key={job.id}>
-            <button type="button" className="g-link" onClick={() => onOpen(job.id)}>
-              {t(`actions.${job.action}`)} · <Code>{moment(job.createdAt)}</Code>
-            </button>
-            <span className="job-recent-counts">{t('jobs.summary', { done: job.done, total: job.total })}</span>
-            <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Accordion variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
+      <AccordionSummary expandIcon={<Icon name="down" size={16} />}>{t('jobs.recent')}</AccordionSummary>
+      <AccordionDetails>
+        <ul className="job-recent">
+          {own.map((job) => (
+            <li key={job.id}>
+              <Link component="button" onClick={() => onOpen(job.id)}>
+                {t(`actions.${job.action}`)} · <Code>{moment(job.createdAt)}</Code>
+              </Link>
+              <span>{t('jobs.summary', { done: job.done, total: job.total })}</span>
+              <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />
+            </li>
+          ))}
+        </ul>
+      </AccordionDetails>
+    </Accordion>
   )
 }

@@ -1,11 +1,20 @@
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useMemo } from 'react'
 import { sum } from '../../../schema/values/money.ts'
 import type { PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import { useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
-import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
-import type { Question } from './address.ts'
-import { movementsOf } from './effects.ts'
+import { Figure } from '../shell/components/Figure.tsx'
+import '../shell/components/MoneyCell.css'
+import { movementsOf } from './movements.ts'
+import type { Question } from './queueAddress.ts'
 
 interface Props {
   readonly queue: PostQueue
@@ -22,53 +31,55 @@ export function Effects({ queue, chosen, state }: Props) {
   const title = t(`posting.effects.${state}`)
   const movements = useMemo(() => movementsOf(chosen.length ? chosen : queue.documents, queue.accounts), [chosen, queue])
   if (!movements.length) return null
+  const cell = (name: (typeof amounts)[number], amount: string, strong: boolean) => (
+    <TableCell key={name} className="money-cell" data-label={t(`posting.${name}`)}>
+      <Figure amount={amount} strong={strong} />
+    </TableCell>
+  )
+  const total = (name: 'debit' | 'credit') => cell(name, sum(movements.map((movement) => movement[name])), true)
   return (
-    <section className="card post-effects">
-      <header>
+    <Card component="section">
+      <header className="post-head">
         <h2>{title}</h2>
         <p className="hint">
           {chosen.length ? t('posting.effectsOfChosen', { count: chosen.length }) : t(`posting.effectsOfAll.${state}`)}
         </p>
       </header>
-      <div className="post-scroll">
-        <table className="post-table" aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('posting.account')}</th>
+      <TableContainer>
+        <Table className="post-effects" aria-label={title}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('posting.account')}</TableCell>
               {amounts.map((name) => (
-                <MoneyHead key={name}>{t(`posting.${name}`)}</MoneyHead>
+                <TableCell key={name} className="money-cell">
+                  {t(`posting.${name}`)}
+                </TableCell>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {movements.map((movement) => (
-              <tr key={movement.account.id}>
-                <th scope="row">
+              <TableRow key={movement.account.id}>
+                <TableCell component="th" scope="row">
                   <AccountLink account={movement.account} />
-                </th>
-                {amounts.map((name) => (
-                  <MoneyCell key={name} label={t(`posting.${name}`)} amount={movement[name]} strong={name === 'after'} />
-                ))}
-              </tr>
+                </TableCell>
+                {amounts.map((name) => cell(name, movement[name], name === 'after'))}
+              </TableRow>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('posting.total')}</th>
-              <td data-empty />
-              {(['debit', 'credit'] as const).map((name) => (
-                <MoneyCell
-                  key={name}
-                  label={t(`posting.${name}`)}
-                  amount={sum(movements.map((movement) => movement[name]))}
-                  strong
-                />
-              ))}
-              <td data-empty />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-    </section>
+          </TableBody>
+          <TableFooter>
+            <TableRow>
+              <TableCell component="th" scope="row">
+                {t('posting.total')}
+              </TableCell>
+              <TableCell />
+              {total('debit')}
+              {total('credit')}
+              <TableCell />
+            </TableRow>
+          </TableFooter>
+        </Table>
+      </TableContainer>
+    </Card>
   )
 }

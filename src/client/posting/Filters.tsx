@@ -1,3 +1,13 @@
+import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { useFrame } from '../providers/frame.tsx'
@@ -5,13 +15,15 @@ import { nameOf } from '../providers/i18n.ts'
 import { DayFilter } from '../records/inputs/DayFilter.tsx'
 import { useText } from '../records/text/useText.ts'
 import { changeBranch } from '../shell/changeBranch.ts'
-import { type Question, states } from './address.ts'
+import { type Question, states } from './queueAddress.ts'
 
 interface Props {
   readonly models: readonly Model[]
   readonly question: Question
   readonly onChange: (part: Readonly<Record<string, string | null>>) => void
 }
+
+const legend = { mb: 0.75, fontSize: 12.5, color: 'var(--ink2)' }
 
 /** Which documents: of what kinds, of which days, waiting or posted. */
 export function Filters({ models, question, onChange }: Props) {
@@ -25,66 +37,72 @@ export function Filters({ models, question, onChange }: Props) {
     onChange({ types: types.length === models.length ? null : types.join() })
   }
   return (
-    <search className="card post-filters">
-      <fieldset aria-describedby={none ? fault : undefined}>
-        <legend className="label">{say('posting.types')}</legend>
-        <div className="post-choices">
+    <Card component="search" className="post-filters">
+      <FormControl component="fieldset" fullWidth={false} aria-describedby={none ? fault : undefined}>
+        <FormLabel component="legend" sx={legend}>
+          {say('posting.types')}
+        </FormLabel>
+        <FormGroup row sx={{ columnGap: 2.5 }}>
           {models.map((model) => (
-            <label key={model.name} className="post-choice">
-              <input
-                type="checkbox"
-                checked={question.types.includes(model.name)}
-                aria-invalid={none}
-                onChange={(event) => choose(model.name, event.target.checked)}
-              />
-              {text.title(model)}
-            </label>
+            <FormControlLabel
+              key={model.name}
+              label={text.title(model)}
+              control={
+                <Checkbox
+                  checked={question.types.includes(model.name)}
+                  slotProps={{ input: { 'aria-invalid': none } }}
+                  onChange={(_, on) => choose(model.name, on)}
+                />
+              }
+            />
           ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="label">{say('posting.state')}</legend>
-        <div className="post-choices">
+        </FormGroup>
+      </FormControl>
+      <FormControl component="fieldset" fullWidth={false}>
+        <FormLabel component="legend" sx={legend}>
+          {say('posting.state')}
+        </FormLabel>
+        <RadioGroup
+          row
+          name="post-state"
+          value={question.state}
+          onChange={(_, state) => onChange({ state: state === 'open' ? null : state })}
+          sx={{ columnGap: 2.5 }}
+        >
           {states.map((state) => (
-            <label key={state} className="post-choice">
-              <input
-                type="radio"
-                name="post-state"
-                checked={question.state === state}
-                onChange={() => onChange({ state: state === 'open' ? null : state })}
-              />
-              {say(`posting.${state}`)}
-            </label>
+            <FormControlLabel key={state} value={state} label={say(`posting.${state}`)} control={<Radio />} />
           ))}
-        </div>
-      </fieldset>
+        </RadioGroup>
+      </FormControl>
       {branch && branches.length > 1 && (
-        <label className="post-branch">
-          <span className="label">{say('shell.branch')}</span>
-          <select className="input" value={branch.id} onChange={(event) => changeBranch(Number(event.target.value))}>
-            {branches.map((one) => (
-              <option key={one.id} value={one.id}>
-                {nameOf(one, text.language)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TextField
+          select
+          label={say('shell.branch')}
+          value={branch.id}
+          onChange={({ target }) => changeBranch(Number(target.value))}
+          slotProps={{ select: { native: true } }}
+        >
+          {branches.map((one) => (
+            <option key={one.id} value={one.id}>
+              {nameOf(one, text.language)}
+            </option>
+          ))}
+        </TextField>
       )}
       {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="post-day">
-          <DayFilter
-            label={say(`posting.${name}`)}
-            name={name}
-            value={question[name] || ((name === 'from' ? year?.startDate : year?.endDate) ?? '')}
-            onChange={(day) => onChange({ [name]: day || null })}
-          />
-        </div>
+        <DayFilter
+          key={name}
+          label={say(`posting.${name}`)}
+          name={name}
+          value={question[name] || ((name === 'from' ? year?.startDate : year?.endDate) ?? '')}
+          onChange={(day) => onChange({ [name]: day || null })}
+        />
       ))}
       {none && (
-        <p className="error-text post-fault" id={fault} role="alert">
+        <FormHelperText error id={fault} role="alert">
           {say('errors.Post.ChooseType')}
-        </p>
+        </FormHelperText>
       )}
-    </search>
+    </Card>
   )
 }

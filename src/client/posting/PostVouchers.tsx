@@ -7,10 +7,10 @@ import { useDefinitions } from '../providers/definitions.ts'
 import { recordsChanged } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { useAddress } from './address.ts'
 import { Filters } from './Filters.tsx'
 import { QueueCard } from './QueueCard.tsx'
 import { queueKey } from './queue.ts'
+import { useAddress } from './queueAddress.ts'
 import './posting.css'
 
 /** Posting of many documents at once, and taking them back: what waits, what stands in its way, what it does to the books. */

@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert'
+import Card from '@mui/material/Card'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { sum } from '../../../schema/values/money.ts'
 import type { Job } from '../../shared/job.ts'
@@ -7,16 +9,16 @@ import type { QueuedDocument } from '../../shared/postQueue.ts'
 import { orderJob } from '../jobs/useJob.ts'
 import { useBlocked } from '../records/form/useWhyNot.ts'
 import { useText } from '../records/text/useText.ts'
-import { Button } from '../shell/components/Button.tsx'
 import { Empty } from '../shell/components/Empty.tsx'
 import { ErrorState } from '../shell/components/ErrorState.tsx'
 import { Figure } from '../shell/components/Figure.tsx'
+import { ReasonButton } from '../shell/components/ReasonButton.tsx'
 import { SkeletonPage } from '../shell/components/Skeleton.tsx'
 import { useProblem } from '../shell/dialogs/useProblem.ts'
-import type { Question } from './address.ts'
 import { Effects } from './Effects.tsx'
-import { QueueTable } from './QueueTable.tsx'
+import { QueueSheet } from './QueueSheet.tsx'
 import { useQueue } from './queue.ts'
+import type { Question } from './queueAddress.ts'
 import { useSelection } from './useSelection.ts'
 import { Warnings } from './Warnings.tsx'
 
@@ -67,7 +69,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
         warned.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
       )
       setAsked(false)
-      selection.clear()
+      selection.set(new Set())
       onOrdered(job)
     } catch (refused) {
       problem(refused)
@@ -80,7 +82,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
   if (!queue) return <SkeletonPage rows={6} />
   return (
     <>
-      <section className="card post-card" aria-label={say(`posting.${state}`)}>
+      <Card component="section" sx={{ overflow: 'visible' }} aria-label={say(`posting.${state}`)}>
         <header className="post-bar">
           <p>
             <b>{say(`posting.found.${state}`, { count: documents.length })}</b>
@@ -94,24 +96,28 @@ export function QueueCard({ models, question, onOrdered }: Props) {
               </>
             )}
           </p>
-          <Button
-            kind={state === 'open' ? 'filled' : 'plain'}
+          <ReasonButton
+            {...(state === 'open' && { variant: 'contained', color: 'primary' })}
             disabled={busy}
             reason={blocked ?? (chosen.length ? undefined : say('posting.chooseFirst'))}
-            onClick={(event) => event.detail < 2 && setAsked(true)}
+            onClick={({ detail }: MouseEvent) => detail < 2 && setAsked(true)}
           >
             {say(`posting.${action}Chosen`)}
-          </Button>
+          </ReasonButton>
         </header>
-        {queue.more > 0 && <p className="post-more">{say('posting.more', { count: queue.more })}</p>}
+        {queue.more > 0 && (
+          <Alert severity="warning" icon={false} sx={{ borderRadius: 0 }}>
+            {say('posting.more', { count: queue.more })}
+          </Alert>
+        )}
         {documents.length > 0 ? (
-          <QueueTable documents={documents} selection={selection} state={state} busy={isPlaceholderData} />
+          <QueueSheet documents={documents} selection={selection} state={state} busy={isPlaceholderData} />
         ) : (
           <Empty icon="receiptLong" title={say(`posting.none.${state}`)}>
             {say('posting.noneText')}
           </Empty>
         )}
-      </section>
+      </Card>
       <Effects queue={queue} chosen={chosen} state={state} />
       {asked && (
         <Suspense fallback={null}>

@@ -13,7 +13,7 @@ export function Warnings({ documents }: { readonly documents: readonly QueuedDoc
   return (
     <>
       <p>{say('posting.warned', { count: documents.length })}</p>
-      <ul className="post-warnings">
+      <ul className="post-notes">
         {documents.slice(0, shown).flatMap((document) =>
           document.warnings.map((warning) => (
             <li key={`${nameOfDocument(document)} ${warning.code}`}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import { http } from '../providers/http.ts'
-import type { Question } from './address.ts'
+import type { Question } from './queueAddress.ts'
 
 export const queueKey = ['ledger', 'queue']
 

@@ -26,15 +26,12 @@ interface Address {
 export function useAddress(models: readonly Model[]): Address {
   const [query, setQuery] = useSearchParams()
   const { year } = useFrame()
-  const change: Address['change'] = (part) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(part)) value === null ? next.delete(name) : next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const change: Address['change'] = (part) => {
+    // What stands in the address: the page may still be on its way to it.
+    const next = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(part)) value === null ? next.delete(name) : next.set(name, value)
+    setQuery(next, { replace: true })
+  }
   // Days of one year mean nothing in another.
   const former = useRef(year?.id)
   const latest = useRef(change)

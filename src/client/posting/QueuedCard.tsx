@@ -1,0 +1,24 @@
+import type { QueuedDocument } from '../../shared/postQueue.ts'
+import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { Code } from '../shell/components/Code.tsx'
+import { Figure } from '../shell/components/Figure.tsx'
+import { CheckCell } from './CheckCell.tsx'
+
+interface Props {
+  readonly document: QueuedDocument
+  /** Whether it says if the document can be posted. */
+  readonly checked?: boolean
+}
+
+/** A document of the queue on a phone. */
+export const QueuedCard = ({ document, checked = false }: Props) => (
+  <div className="post-card">
+    <b>
+      <DocumentLink {...document} />
+      <Figure amount={document.amount} strong />
+    </b>
+    <Code>{document.date}</Code>
+    {document.description && <span>{document.description}</span>}
+    {checked && <CheckCell document={document} />}
+  </div>
+)

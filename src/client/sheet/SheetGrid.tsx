@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import { DataGrid, type DataGridProps, type GridEventListener, type GridRowHeightParams, useGridApiRef } from '@mui/x-data-grid'
+import { useCallback, useId, useMemo, useState } from 'react'
+import { usePhone } from '../records/list/usePhone.ts'
+import { cardColumns } from './cardColumns.tsx'
+import { chooseColumn } from './chooseColumn.tsx'
+import { pageSize, type SheetProps, type SheetQuery } from './SheetColumn.ts'
+import { SheetFoot } from './SheetFoot.tsx'
+import { useGridColumns } from './useGridColumns.tsx'
+import { useGridTexts } from './useGridTexts.ts'
+import { useSheetChoice } from './useSheetChoice.ts'
+import { useSheetPaste } from './useSheetPaste.ts'
+import { useSheetView } from './useSheetView.ts'
+
+const atFirst: SheetQuery = { page: 0, sort: null }
+
+const slotProps: NonNullable<DataGridProps['slotProps']> = {
+  // A menu of a column belongs to the page, not beside it.
+  basePopper: { material: { container: () => document.querySelector('main') ?? document.body } },
+  columnsManagement: {
+    getTogglableColumns: (columns) => columns.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
+  },
+}
+
+/** Ctrl V pastes into cells; the grid would begin to edit one. */
+const leavePaste: GridEventListener<'cellKeyDown'> = (_, event) => {
+  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') event.defaultMuiPrevented = true
+}
+
+/** The sheet itself (see DataSheet) on MUI's grid. */
+export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
+  const { name, label, rows, idOf, columns, choice, server, card, wraps, bare = false, busy = false, totals = [] } = props
+  const { onChange } = props
+  const apiRef = useGridApiRef()
+  const id = useId()
+  const narrow = usePhone() && card !== undefined
+  const view = useSheetView(name)
+  const texts = useGridTexts(choice?.all)
+  const [own, setOwn] = useState(atFirst)
+  const { query, onQuery } = server ?? { query: own, onQuery: setOwn }
+  const paste = useSheetPaste(apiRef, columns, onChange)
+  const chosen = useSheetChoice(props)
+  const { all, called } = choice ?? {}
+  const { onAll } = chosen
+  const boxes = useMemo(() => (all && called ? [chooseColumn({ id, all, called, onAll })] : []), [id, all, called, onAll])
+  const wide = useGridColumns(columns, view.widths)
+  const cells = useMemo(() => (narrow ? cardColumns(card, all && { id, title: all }) : wide), [narrow, card, all, id, wide])
+  const shown = useMemo(() => [...boxes, ...cells], [boxes, cells])
+  const height = useCallback(
+    ({ model }: GridRowHeightParams): 'auto' | null => (narrow || wraps?.(model as Row) ? 'auto' : null),
+    [narrow, wraps],
+  )
+  return (
+    <Box aria-busy={busy} onPaste={paste} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <DataGrid<Row>
+        apiRef={apiRef}
+        aria-label={label}
+        className={bare ? 'sheet-bare' : ''}
+        columns={shown}
+        rows={rows}
+        getRowId={idOf}
+        localeText={texts}
+        {...((narrow || wraps) && { getRowHeight: height })}
+        {...(narrow && !choice && { columnHeaderHeight: 0 })}
+        disableColumnFilter
+        disableRowSelectionOnClick
+        hideFooter
+        paginationModel={useMemo(() => ({ page: query.page, pageSize }), [query.page])}
+        onPaginationModelChange={({ page }) => onQuery({ ...query, page })}
+        sortModel={useMemo(
+          () => (query.sort ? [{ field: query.sort.field, sort: query.sort.descending ? 'desc' : 'asc' }] : []),
+          [query.sort],
+        )}
+        onSortModelChange={([by]) =>
+          onQuery({ page: 0, sort: by?.sort ? { field: by.field, descending: by.sort === 'desc' } : null })
+        }
+        {...(server && {
+          paginationMode: 'server',
+          sortingMode: 'server',
+          rowCount: server.total,
+          keepNonExistentRowsSelected: true,
+        })}
+        {...chosen.props}
+        columnVisibilityModel={view.visible}
+        onColumnVisibilityModelChange={view.onVisible}
+        onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
+        onCellKeyDown={leavePaste}
+        processRowUpdate={(row) => {
+          onChange?.([row])
+          return row
+        }}
+        slotProps={slotProps}
+      />
+      <SheetFoot
+        page={query.page}
+        total={server?.total ?? rows.length}
+        totals={totals}
+        onPage={(page) => onQuery({ ...query, page })}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import type { GridColDef, GridComparatorFn } from '@mui/x-data-grid'
+import { useMemo } from 'react'
+import { compare, isDecimal } from '../../../schema/values/money.ts'
+import { useLanguage } from '../providers/i18n.ts'
+import { Code } from '../shell/components/Code.tsx'
+import { Figure } from '../shell/components/Figure.tsx'
+import { EditBox } from './EditBox.tsx'
+import type { SheetColumn } from './SheetColumn.ts'
+
+const byAmount: GridComparatorFn = (one, other) => {
+  const known = [one, other].map((amount) => isDecimal(String(amount ?? '')))
+  return known[0] && known[1] ? compare(String(one), String(other)) : Number(known[0]) - Number(known[1])
+}
+
+/** The columns as the grid has them, in the reader's direction and alphabet, as wide as this person left them. */
+export function useGridColumns<Row extends object>(
+  columns: readonly SheetColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+): GridColDef<Row>[] {
+  const { language, direction } = useLanguage()
+  return useMemo(() => {
+    const collator = new Intl.Collator(language, { numeric: true })
+    const byText: GridComparatorFn = (one, other) => collator.compare(String(one ?? ''), String(other ?? ''))
+    // Amounts stand right in both directions; the style of a direction mirrors what is said here.
+    const right = direction === 'rtl' ? 'left' : 'right'
+    return columns.map(({ field, title, value, show, kind = 'text', width = 120, grow, put }) => ({
+      field,
+      headerName: title,
+      minWidth: 60,
+      ...(widths[field] !== undefined
+        ? { width: widths[field] }
+        : grow === undefined
+          ? { width }
+          : { flex: grow, minWidth: width }),
+      ...(kind === 'amount' && { align: right, headerAlign: right }),
+      sortComparator: kind === 'amount' ? byAmount : byText,
+      valueGetter: (_, row) => value(row),
+      renderCell: ({ row }) => (show ? show(row) : <Value kind={kind} value={value(row)} />),
+      ...(put && {
+        editable: true,
+        valueSetter: (typed: unknown, row: Row) => put(row, String(typed ?? '')),
+        renderEditCell: (params) => <EditBox {...params} inDigits={kind !== 'text'} />,
+      }),
+    }))
+  }, [columns, widths, language, direction])
+}
+
+interface ValueProps {
+  readonly kind: 'text' | 'amount' | 'code'
+  readonly value: string | number | null
+}
+
+function Value({ kind, value }: ValueProps) {
+  if (value === null || value === '') return null
+  if (kind === 'amount' && isDecimal(String(value))) return <Figure amount={String(value)} />
+  return kind === 'text' ? value : <Code>{value}</Code>
+}
