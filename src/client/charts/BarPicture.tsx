@@ -22,7 +22,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
   const rtl = direction === 'rtl'
   const lying = layout === 'lying'
   const negative = series.some(({ values }) => values.some((value) => value < 0))
-  const room = lying && !axis ? (sums ? countRoom : amountRoom) : axis ? 12 : 4
+  const room = lying && !axis ? (sums ? countRoom : amountRoom) : axis ? 24 : 4
   const side = rtl ? 'right' : 'left'
   const names = {
     scaleType: 'band',

@@ -19,7 +19,7 @@ export function FoldedParameters({ open, children }: { readonly open: boolean; r
       slotProps={{ transition: { unmountOnExit: true } }}
     >
       <AccordionSummary expandIcon={<Icon name="down" size={16} />}>{t('reports.parameters')}</AccordionSummary>
-      <AccordionDetails>{children}</AccordionDetails>
+      <AccordionDetails sx={{ display: 'grid', gap: 1.5 }}>{children}</AccordionDetails>
     </Accordion>
   )
 }

@@ -32,10 +32,10 @@ export function Periods({ year, from, to, onChoose }: Props) {
         const period = periods.find((one) => one.name === name)
         if (period) onChoose(period)
       }}
-      sx={{ alignSelf: 'flex-start', flexWrap: 'wrap', backgroundColor: 'background.paper' }}
+      sx={{ alignSelf: 'flex-start', maxWidth: '100%', backgroundColor: 'background.paper' }}
     >
       {periods.map(({ name }) => (
-        <ToggleButton key={name} value={name}>
+        <ToggleButton key={name} value={name} sx={{ px: { xs: 1, sm: 1.75 }, lineHeight: 1.3 }}>
           {t(`reports.period.${name}`)}
         </ToggleButton>
       ))}

@@ -17,6 +17,7 @@ import { FoldedParameters } from './FoldedParameters.tsx'
 import { ParameterForm } from './ParameterForm.tsx'
 import { Periods } from './Periods.tsx'
 import { ReportHead } from './ReportHead.tsx'
+import { ReportHint } from './ReportHint.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { parametersOf, reportAddress, shellPlace, viewer } from './reportAddress.ts'
 import type { ReportInfo } from './shownAnswer.ts'
@@ -122,7 +123,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
       {error && !refused ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : lacking ? (
-        <p className="report-hint">{t('reports.choose')}</p>
+        <ReportHint text={t('reports.choose')} />
       ) : data ? (
         <>
           <BranchNote parameters={data.parameters} branch={place.branch} onBranch={(branch) => show(given, { branch })} />

@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card'
 import CardActionArea, { type CardActionAreaProps } from '@mui/material/CardActionArea'
+import Typography from '@mui/material/Typography'
 import type { ElementType } from 'react'
 import { Icon } from '../shell/components/Icon.tsx'
 
@@ -12,15 +13,28 @@ type Props = CardActionAreaProps & {
   readonly about: string
 }
 
+const look = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  height: '100%',
+  padding: 2,
+  textAlign: 'start',
+  '& > .icon': { color: 'primary.main' },
+} as const
+
 /** One of the things that a page of reports offers: a link or a button, by its props. */
 export function ReportCard({ icon, title, about, ...action }: Props) {
   return (
     <Card component="li">
-      <CardActionArea className="report-card" {...action}>
+      <CardActionArea sx={look} {...action}>
         <Icon name={icon} />
         <span>
           <strong>{title}</strong>
-          <span className="report-about">{about}</span>
+          <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
+            {about}
+          </Typography>
         </span>
       </CardActionArea>
     </Card>

@@ -52,15 +52,19 @@ export function ReportCell({ row, column, answer, place, at }: Props) {
   return <bdi>{String(value)}</bdi>
 }
 
-const signs = { good: 'check', bad: 'warning', idle: 'info' } as const
+const signs = {
+  good: { icon: 'check', colour: 'var(--accent-ink)' },
+  bad: { icon: 'warning', colour: 'var(--danger)' },
+  idle: { icon: 'info', colour: 'var(--ink2)' },
+} as const
 
 /** A check of the books says by sign, word and colour how it went. */
 function Checked({ row, label }: { readonly row: ReportRow; readonly label: string }) {
   const t = useT()
   if (row.role !== 'good' && row.role !== 'bad' && row.role !== 'idle') return label
   return (
-    <span className="r-check" data-tone={row.role}>
-      <Icon name={signs[row.role]} size={16} />
+    <span className="r-check" style={{ color: signs[row.role].colour }}>
+      <Icon name={signs[row.role].icon} size={16} />
       {label}
       {row.role === 'idle' && ` · ${t('reports.nothingToCheck')}`}
     </span>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useFrame } from '../providers/frame.tsx'
@@ -22,6 +23,8 @@ interface Props {
   readonly children: ReactNode
 }
 
+const row = { flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' } as const
+
 /** What a report is called, whose figures and of which days they are, and what can be done with it. */
 export function ReportHead({ report, title, parameters = {}, place, onPlace, children }: Props) {
   const t = useT()
@@ -30,7 +33,13 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
   const { branches, years, company } = useFrame()
   const { from, to, date } = parameters
   return (
-    <header className="report-head">
+    <Stack
+      component="header"
+      className="report-head"
+      direction="row"
+      useFlexGap
+      sx={{ ...row, alignItems: 'flex-end', justifyContent: 'space-between' }}
+    >
       <title>{title}</title>
       <div>
         <Button
@@ -38,22 +47,22 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
           to={`/${report.page}`}
           variant="text"
           size="small"
-          className="report-back"
+          sx={{ ml: '-12px', color: 'text.secondary', fontWeight: 400 }}
           startIcon={<Icon name="back" size={16} />}
         >
           {t(`reports.pages.${report.page}`)}
         </Button>
-        <div className="report-name">
+        <Stack direction="row" useFlexGap sx={row}>
           <h1 tabIndex={-1}>{title}</h1>
           <PageStar title={title} />
-        </div>
+        </Stack>
         <p className="r-place">
           {company && nameOf(company, language)}
           {typeof from === 'string' && <Code>{`${from} – ${to}`}</Code>}
           {typeof date === 'string' && <Code>{date}</Code>}
         </p>
       </div>
-      <div className="report-actions">
+      <Stack className="report-actions" direction="row" useFlexGap sx={row}>
         {place && (
           <>
             <PillSelect
@@ -75,7 +84,7 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
           </>
         )}
         {children}
-      </div>
-    </header>
+      </Stack>
+    </Stack>
   )
 }

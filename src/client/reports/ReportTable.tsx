@@ -5,6 +5,7 @@ import { useT } from '../providers/i18n.ts'
 import { Figure } from '../shell/components/Figure.tsx'
 import { Icon } from '../shell/components/Icon.tsx'
 import { ReportCell, useHeading } from './ReportCell.tsx'
+import { ReportHint } from './ReportHint.tsx'
 import type { Place } from './reportAddress.ts'
 import type { ShownAnswer, ShownColumn } from './shownAnswer.ts'
 import { useGrowing } from './useGrowing.ts'
@@ -36,7 +37,7 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
       if (!next.delete(index)) next.add(index)
       return next
     })
-  if (!rows.length) return <p className="report-hint">{t('reports.empty')}</p>
+  if (!rows.length) return <ReportHint text={t('reports.empty')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="r-scroll card" aria-label={title} tabIndex={0} aria-busy={busy}>

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -94,9 +96,7 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
               : t('reports.books.ofAll')}
           </p>
           <FormControl component="fieldset" disabled={progress !== null}>
-            <FormLabel component="legend" className="label">
-              {t('reports.books.format')}
-            </FormLabel>
+            <FormLabel component="legend">{t('reports.books.format')}</FormLabel>
             <RadioGroup value={format} onChange={(_, chosen) => setFormat(chosen as Format)} sx={{ gap: 1 }}>
               {formats.map((one) => (
                 <FormControlLabel
@@ -106,16 +106,22 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
                   label={
                     <>
                       {t(`reports.books.${one}`)}
-                      <span className="hint report-about">{t(`reports.books.about.${one}`)}</span>
+                      <FormHelperText component="span" sx={{ display: 'block', m: 0 }}>
+                        {t(`reports.books.about.${one}`)}
+                      </FormHelperText>
                     </>
                   }
                 />
               ))}
             </RadioGroup>
           </FormControl>
-          <fieldset className="report-parameters" disabled={progress !== null}>
+          <Box
+            component="fieldset"
+            disabled={progress !== null}
+            sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: 1.5, border: 0, p: 0, m: 0 }}
+          >
             <ParameterFields model={model} />
-          </fieldset>
+          </Box>
         </Stack>
       </FormProvider>
     </Sheet>

@@ -24,7 +24,12 @@ export const inputs: Components<Theme> = {
       asterisk: { color: 'var(--danger)' },
     },
   },
-  MuiFormLabel: { styleOverrides: { asterisk: { color: 'var(--danger)' } } },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: { fontSize: 12.5, color: 'var(--ink2)', '&.Mui-focused, &.Mui-error': { color: 'var(--ink2)' } },
+      asterisk: { color: 'var(--danger)' },
+    },
+  },
   MuiInputBase: {
     styleOverrides: {
       root: { fontSize: 14, lineHeight: 1.5, color: 'var(--ink)' },
