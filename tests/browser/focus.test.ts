@@ -97,7 +97,12 @@ describe('the focus of whoever works by keys', () => {
     await who.page.keyboard.press('Enter')
     await who.page.waitForURL('**/areas')
     const focused = () => who.page.evaluate(() => document.activeElement?.textContent)
+    const ring = () => who.page.locator('main h1').evaluate((heading) => getComputedStyle(heading).boxShadow)
     await expect.poll(focused).toBe(who.say('resources.areas.name_two'))
+    expect(await ring()).not.toBe('none')
+    await who.page.mouse.click(700, 500)
+    await who.page.locator('main h1').focus()
+    expect(await ring()).toBe('none')
     // A link that is opened by key is gone with its page: the heading of the next one has the focus.
     await who.follow('/accounts-reports')
     const [report, title] = [who.say('reports.trialBalance'), who.page.locator('main h1')]

@@ -290,6 +290,52 @@ describe('the shell', () => {
     await page.context().close()
   }, 60_000)
 
+  it('says that the server is out of reach, calls no page by the name of another, and goes on by itself', async () => {
+    const { page } = await visit(browser, school, 'demo_secretary', { language: 'en' })
+    const own = texts('en')
+    const sign = page.getByRole('status').filter({ hasText: own('shell.offlineText') })
+    await page.locator('.menu-link[href="/students"]').click()
+    await page.locator('.g-table tbody tr').nth(5).waitFor()
+    await page.context().setOffline(true)
+    await sign.waitFor()
+    // A page whose part of the application is here, and one whose part is not.
+    for (const [path, title] of [
+      ['/guardians', own('resources.guardians.name_two')],
+      ['/second-page', own('pages.about')],
+    ] as const) {
+      await page.locator(`.menu-link[href="${path}"]`).click()
+      await page.waitForURL(`**${path}`)
+      await expect.poll(() => page.title()).toContain(title)
+      expect(await page.getByRole('heading', { level: 1, name: own('resources.students.name_two') }).count()).toBe(0)
+    }
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: own('pages.about') }).waitFor()
+    await expect.poll(() => sign.count()).toBe(0)
+    // A list that could not be read is there without another word, also when only the server was away.
+    await page.route('**/api/**', (route) => route.abort())
+    await page.locator('.menu-link[href="/guardians"]').click()
+    await sign.waitFor()
+    await page.unroute('**/api/**')
+    await page.locator('.g-table tbody tr').nth(5).waitFor()
+    await expect.poll(() => sign.count()).toBe(0)
+    await page.context().close()
+  }, 90_000)
+
+  it('names every button that is only an icon in a tooltip, and none of them is too small to be met', async () => {
+    const { page } = await visit(browser, school, 'demo_secretary')
+    await page.goto(`${school.address}/students`)
+    await page.locator('.g-table tbody tr').nth(5).waitFor()
+    const icons = page.locator(':is(.navbar, .page-header) .MuiIconButton-root:visible')
+    for (const icon of await icons.all()) {
+      await icon.hover()
+      await page.getByRole('tooltip', { name: (await icon.getAttribute('aria-label')) ?? '', exact: true }).waitFor()
+      const { width = 0, height = 0 } = (await icon.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    }
+    expect(await icons.count()).toBeGreaterThan(4)
+    await page.context().close()
+  }, 60_000)
+
   it('goes to the top with every page, and offers the way up after 250 pixels', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin')
     await goto('/students')

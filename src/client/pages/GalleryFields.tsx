@@ -92,7 +92,7 @@ function State({ title, values, mode, wrong }: (typeof states)[number]) {
       <FormModeProvider value={mode}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
         <div className="g-form" onKeyDown={formKeys(() => undefined)}>
-          <div className="g-cards">
+          <div className="g-sections">
             <section className="card g-section" aria-label={title}>
               <h2>{title}</h2>
               <div className="g-fields">

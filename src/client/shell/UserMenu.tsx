@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { signOut } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { useLanguage, useT } from '../providers/i18n.ts'
@@ -11,18 +12,23 @@ import { MenuButton } from './components/MenuButton.tsx'
 import { languageItems } from './LanguageSwitch.tsx'
 import { usePages } from './pages.ts'
 import { initials } from './person.ts'
+import { useSubscription } from './useSubscription.ts'
 
 const avatar = { width: 36, height: 36, bgcolor: 'var(--accent-soft)', color: 'var(--accent-ink)', fontSize: 14, fontWeight: 700 }
 
-/** The person: who is signed in, the look, the password, the sessions, the way out; on a phone the languages too. */
+/** The person: who is signed in, the look, the password, the sessions, whom to ask for help, the way out; on a phone the languages too. */
 export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const { profile } = useFrame()
   const { language } = useLanguage()
   const phone = usePhone()
+  const { pathname } = useLocation()
+  const { data: subscription } = useSubscription()
   const name = profile?.fullName || profile?.userName || ''
   const sessions = usePages().find((page) => page.path === '/sessions')
+  // Who asks for a place at the school is not led to those who made the program.
+  const contact = pathname === '/RegistrationRequests' ? null : subscription?.contactUrl
   const leave = async () => {
     await signOut()
     client.clear()
@@ -48,6 +54,7 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
         { label: t('shell.appearance'), icon: 'palette', onSelect: onAppearance },
         { label: t('shell.changePassword'), icon: 'key', to: '/change-password' },
         ...(sessions ? [{ label: t(`pages.${sessions.name}`), icon: sessions.icon, to: sessions.path }] : []),
+        ...(contact ? [{ label: t('shell.contactUs'), icon: 'phone', href: contact }] : []),
         ...(phone ? languageItems(language) : []),
         { label: t('ra.auth.logout'), icon: 'signOut', onSelect: () => beforeLeaving(() => void leave()), apart: true },
       ]}

@@ -15,4 +15,5 @@ export const useSubscription = (): UseQueryResult<Subscribed> =>
   useQuery({
     queryKey: ['subscription'],
     queryFn: async ({ signal }) => (await http<Subscribed>('subscription', { signal })).json,
+    staleTime: 60_000,
   })

@@ -37,7 +37,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
   const kind = t(`resources.${entry.resource}.name`, { _: entry.resource })
   const leads = model && entry.recordId !== null && !entry.gone && can(model.permissions.view)
   const file = fileIn(entry)
-  const only = t('audit.only', { title: `${kind} ${title}` })
+  const only = t('audit.only', { title: `${kind} ${title} #${display.numerals.write(String(entry.recordId))}` })
   const names = entry.changed.map((name) => (model && labelOf(model, name, text)) ?? name)
   return (
     <>
@@ -52,7 +52,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
         <TableCell>
           <span className="audit-kind">{kind}</span>{' '}
           {leads ? (
-            <Link component={RouterLink} to={ourPath(registry, `/${model.name}/${entry.recordId}`)}>
+            <Link component={RouterLink} underline="always" to={ourPath(registry, `/${model.name}/${entry.recordId}`)}>
               {title}
             </Link>
           ) : (

@@ -20,6 +20,8 @@ export interface MenuEntry {
   readonly note?: string
   readonly onSelect?: () => void
   readonly to?: string
+  /** An address outside of the product. */
+  readonly href?: string
   readonly checked?: boolean
   readonly danger?: boolean
   readonly disabled?: boolean
@@ -93,12 +95,13 @@ export function MenuButton({ label, items, children, icon, head, ...rest }: Prop
 }
 
 function Entry({ item, onDone, ...rest }: { readonly item: MenuEntry; readonly onDone: () => void }) {
-  const { label, language, icon, note, onSelect, to, checked, danger, reason } = item
+  const { label, language, icon, note, onSelect, to, href, checked, danger, reason } = item
   const disabled = item.disabled || reason !== undefined
   return (
     <MenuItem
       {...rest}
       {...(to !== undefined && { component: Link, to })}
+      {...(href !== undefined && { component: 'a', href, target: '_blank', rel: 'noreferrer noopener' })}
       {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
       lang={language}
       title={reason}

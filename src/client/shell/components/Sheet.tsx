@@ -3,11 +3,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../providers/i18n.ts'
 import { firstPlace, useFocusReturn } from './giveFocus.ts'
-import { Icon } from './Icon.tsx'
+import { IconAction } from './IconAction.tsx'
 import { useCloseRequest } from './useCloseRequest.ts'
 
 interface Props {
@@ -49,9 +48,7 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
           <h2 id={id} style={{ font: 'inherit' }}>
             {title}
           </h2>
-          <IconButton aria-label={t('shell.close')} onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
+          <IconAction label={t('shell.close')} icon="close" onClick={onClose} />
         </DialogTitle>
         <DialogContent
           ref={kind === 'dialog' ? begin : null}
