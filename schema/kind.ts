@@ -46,11 +46,15 @@ export interface Behaviour {
   readonly column: string | null
   /** What its values measure or count: `amount` for exact decimals as texts, `count` for whole numbers. */
   readonly figure?: 'amount' | 'count'
+  /** Its texts have lines, which a cell of a spreadsheet keeps. */
+  readonly hasLines?: boolean
+  /** Of formatted texts: what a stored value says without its form. */
+  plain?(value: string): string
   /** JSON Schema of a value in requests and answers. */
   json(field: FieldData): Readonly<Record<string, unknown>>
   /** Checks a present value and gives its stored form. The same function runs in the form and on the server. */
   accept(value: unknown, field: FieldData, context: ValueContext): Accepted
-  /** Reads a cell of a spreadsheet; without it the cleaned text goes through `accept`. */
+  /** Reads a cell of a spreadsheet; without it the cleaned text goes through `accept`, of kinds that have lines as it stands. */
   parse?(cell: string, field: FieldData): unknown
 }
 

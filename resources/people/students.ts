@@ -9,6 +9,7 @@ import { image } from '../../schema/fields/image.ts'
 import { int } from '../../schema/fields/int.ts'
 import { longText } from '../../schema/fields/longText.ts'
 import { ref } from '../../schema/fields/ref.ts'
+import { richText } from '../../schema/fields/richText.ts'
 import { text } from '../../schema/fields/text.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
@@ -57,7 +58,7 @@ export const students = defineResource({
       suspended: flag({ readOnly: true }),
       suspendedFrom: date({ readOnly: true, shownWhen: { suspended: true } }),
       suspensionReason: text({ readOnly: true, shownWhen: { suspended: true } }),
-      notes: longText(),
+      notes: richText(),
     },
     transport: { usesBus: flag(), area: ref('areas'), address: text(), location: text() },
     health: { bloodType: choice(bloodTypes), medicalNotes: longText() },

@@ -56,6 +56,7 @@ export function checkValue(value: unknown, field: FieldData, name: string, place
 const texts = new Set([
   'text',
   'longText',
+  'richText',
   'code',
   'phone',
   'email',

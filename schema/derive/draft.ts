@@ -6,12 +6,11 @@ import { type Column, type ForeignKey, type Index, sqlName, type Table } from '.
 /** The column that every key begins with. */
 export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
 
-/** What is searched of a field; a telephone number also in its local form. */
+/** What is searched of a field: a telephone number also in its local form, a formatted text without its form. */
 export const searchText = (field: ModelField): string => {
   const column = columnName(field)
-  return field.kind === 'phone'
-    ? `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
-    : `coalesce(${column}, '')`
+  if (field.kind === 'phone') return `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
+  return `coalesce(${kindOf(field).plain ? `daftar_plain(${column})` : column}, '')`
 }
 
 /** A table while it is being put together. */
@@ -34,12 +33,12 @@ export class Draft {
     if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
     else if (field.kind === 'party') this.party(field)
     else {
-      const { column } = kindOf(field)
+      const { column, plain } = kindOf(field)
       const name = columnName(field)
       const was = field.was === undefined ? {} : { was: columnName({ ...field, field: field.was }) }
       const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
-      this.columns.push({ name, type: column ?? 'text', ...was, ...filled, ...needed })
+      this.columns.push({ name, type: column ?? 'text', ...was, ...filled, ...needed, ...(plain && { markup: true }) })
       if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
       if (field.kind === 'choice')
         this.checks.push({

@@ -18,6 +18,8 @@ export interface Column {
   readonly default?: string
   readonly identity?: boolean
   readonly generated?: string
+  /** Holds formatted text: what it held before it did becomes paragraphs. */
+  readonly markup?: boolean
 }
 
 export interface ForeignKey {

@@ -7,6 +7,7 @@ export const longText = kind<string>()(
   { max: 'int' },
   {
     column: 'text',
+    hasLines: true,
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 2000 }),
     accept: (value, field) => {
       if (typeof value !== 'string') return acceptText(value, field, 2000)

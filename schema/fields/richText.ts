@@ -1,13 +1,34 @@
-import { kind } from '../kind.ts'
-import { longText } from './longText.ts'
+import { fault, kind, ok } from '../kind.ts'
+import { isVisible } from '../values/digits.ts'
+import { isolated } from '../values/isolate.ts'
+import { paragraphs, plainText, writeMarkup } from '../values/markup.ts'
+import { acceptText } from './text.ts'
 
-/** Formatted text as HTML of a few allowed tags (templates of messages and prints), at most 20,000 characters. */
+const longestPiece = 60
+
+/**
+ * Formatted text as HTML of a few allowed tags (`values/markup.ts`), at most 20,000 characters with its tags.
+ *
+ * What is not allowed is refused and named, not dropped: our editor writes nothing of the kind, so it comes from another
+ * program, which should hear that its text would not be kept as it is. Only what is read as allowed is written anew and
+ * stored, so nothing depends on how a browser mends the rest. A text without any tag is plain, and each of its lines
+ * becomes a paragraph.
+ */
 export const richText = kind<string>()(
   'richText',
   { max: 'int' },
   {
     column: 'text',
+    hasLines: true,
+    plain: plainText,
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 20000 }),
-    accept: (value, field, context) => longText.kind.accept(value, { ...field, max: field.max ?? 20000 }, context),
+    accept: (value, field) => {
+      if (typeof value !== 'string') return fault('Field.Type')
+      const written = writeMarkup(value)
+      if ('wrong' in written) return fault('Text.Markup', { part: isolated(written.wrong.slice(0, longestPiece)) })
+      const accepted = acceptText(written.html, field, 20000)
+      return 'fault' in accepted || isVisible(plainText(written.html)) ? accepted : ok(null)
+    },
+    parse: paragraphs,
   },
 )

@@ -74,6 +74,64 @@ describe('what comes out changes nothing when it comes in again', () => {
     expect(await codes('DESC')).toEqual(ascending.toReversed())
   })
 
+  it('tells formatted texts without their form, and leaves theirs to those that a file says nothing else about', async () => {
+    const branch = branches[0] ?? 0
+    const notes = [
+      '<p>على <strong>كل</strong> حال &lt;b&gt; &amp; غيره</p><ul><li><p>أول</p></li><li><p>ثانٍ</p></li></ul>',
+      '<p style="text-align: center">=1+1</p><p></p><ol><li><p>واحد</p></li></ol>',
+      '<p>سطر  بفراغين<br>وآخر</p>',
+    ]
+    const { body: all } = await admin.call<{ id: number; version: number }[]>(
+      'GET',
+      `students?${query({ range: [0, notes.length - 1], sort: ['id', 'ASC'], fields: ['version'] })}`,
+      { branch },
+    )
+    for (const [index, { id, version }] of all.entries()) {
+      const body = { version, notes: notes[index], medicalNotes: 'حساسية:\n  فول  سوداني' }
+      expect((await admin.call('PUT', `students/${id}`, { branch, body })).body).toMatchObject({ notes: notes[index] })
+    }
+    const path = `students/export?${query({ format: 'csv', fields: ['identityNumber', 'notes'], filter: { id: all.map(({ id }) => id) }, sort: ['id', 'ASC'] })}`
+    const file = await admin.call<Uint8Array<ArrayBuffer>>('GET', path, { branch, language: 'ar' })
+    const text = Buffer.from(file.body).toString('utf8')
+    for (const line of ['على كل حال <b> & غيره\n• أول\n• ثانٍ"', '=1+1\n\n1. واحد', 'سطر  بفراغين\nوآخر'])
+      expect(text).toContain(line)
+    for (const format of ['xlsx', 'csv']) {
+      await importAgain('students', `students/data-migration?${query({ format })}`, format, branch, 'ar')
+    }
+    const form = new FormData()
+    form.append('file', new Blob([text.replace('ثانٍ', 'ثالث <i>')]), 'x.csv')
+    const { body } = await admin.call<Report>('POST', 'students/data-migration', { branch, language: 'ar', body: form })
+    expect(body.counts).toMatchObject({ updated: 1, unchanged: 2, faulty: 0 })
+    const now = async (id = 0) => (await admin.call<{ notes: string }>('GET', `students/${id}`, { branch })).body.notes
+    expect(await Promise.all(all.map(({ id }) => now(id)))).toEqual([
+      '<p>على كل حال &lt;b&gt; &amp; غيره</p><p>• أول</p><p>• ثالث &lt;i&gt;</p>',
+      ...notes.slice(1),
+    ])
+    const found = async (filter: object) =>
+      (await admin.call<{ id: number }[]>('GET', `students?${query({ filter, sort: ['notes', 'ASC'] })}`, { branch })).body.map(
+        ({ id }) => id,
+      )
+    expect(await found({ notes_like: 'حال <b> & غيره • اول' })).toEqual([all[0]?.id])
+    expect(await found({ notes_like: 'strong' })).toEqual([])
+    expect(await found({ notes: 'سطر  بفراغين\nوآخر' })).toEqual([all[2]?.id])
+    expect(await found({ notes_not: null })).toEqual([all[1]?.id, all[2]?.id, all[0]?.id])
+  })
+
+  it('refuses what formatted text may not hold, by its field and in the language of the reader', async () => {
+    const branch = branches[0] ?? 0
+    const { body: all } = await admin.call<{ id: number; version: number }[]>('GET', `students?${query({ range: [0, 0] })}`, {
+      branch,
+    })
+    const [{ id = 0 } = {}] = all
+    const { body: stored } = await admin.call<{ version: number }>('GET', `students/${id}`, { branch })
+    const body = { version: stored.version, notes: '<p onclick="alert(1)">a</p>' }
+    const refused = await admin.call<{ errors: object[] }>('PUT', `students/${id}`, { branch, language: 'en', body })
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      400,
+      [{ code: 'Text.Markup', field: 'notes', message: expect.stringContaining('<p onclick="alert(1)">') }],
+    ])
+  })
+
   // A list may lack the column that an import of new records would need: the type of an identity, the guardian's mobile.
   it.each(importable.map(({ name, list }) => [name, list.columns] as const))(
     '%s, as its list shows it',

@@ -127,7 +127,7 @@ describe('what an import was told', () => {
         at(),
       )
     ).body
-    expect([made?.notes, made?.refs.guardian.phone]).toEqual(['ملف 7', '+966544100003'])
+    expect([made?.notes, made?.refs.guardian.phone]).toEqual(['<p>ملف 7</p>', '+966544100003'])
 
     expect((await bring(twice('ملف 8,0544100004,0544100005,0544100005'), {}, true)).columns.every((one) => !one.remembered)).toBe(
       true,

@@ -59,14 +59,14 @@ describe('a file that changes many students', () => {
     expect((await send('رقم الهوية,ملاحظات', rows)).counts).toMatchObject({ updated: 20, unchanged: 5, faulty: 0 })
     expect(await whole(0)).toMatchObject({ version: 1, notes: null })
     const student = await whole(7)
-    expect(student).toMatchObject({ version: 2, notes: 'ملاحظة 7' })
+    expect(student).toMatchObject({ version: 2, notes: '<p>ملاحظة 7</p>' })
     const { body } = await secretary.call<{ action: string; before: Student; after: Student }[]>(
       'GET',
       `students/${student.id}/history`,
       at(),
     )
     expect(body.filter((one) => one.action === 'update')).toMatchObject([
-      { before: { notes: null }, after: { notes: 'ملاحظة 7' } },
+      { before: { notes: null }, after: { notes: '<p>ملاحظة 7</p>' } },
     ])
     expect((await send('رقم الهوية,ملاحظات', rows)).counts).toMatchObject({ updated: 0, unchanged: 25 })
   })
@@ -118,6 +118,6 @@ describe('a file that changes many students', () => {
     const { counts, faults } = await send('رقم الهوية,رقم نور,ملاحظات', [`${identity(9)},N-9,أولى`, `,N-9,ثانية`])
     expect(counts).toMatchObject({ updated: 1, faulty: 1 })
     expect(faults[0]?.row).toBe(3)
-    expect((await whole(9)).notes).toBe('أولى')
+    expect((await whole(9)).notes).toBe('<p>أولى</p>')
   })
 })

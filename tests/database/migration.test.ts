@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import type { ResourceData } from '../../schema/definition.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { paragraphs, plainText } from '../../schema/values/markup.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
@@ -112,6 +114,57 @@ describe('a migration', () => {
     const narrowed = await migrate(database.url, withBooks(books({ pages: { kind: 'date' } })))
     expect(narrowed.kept.map((loss) => loss.sentence)).toEqual(['values of books.pages that are no date'])
     expect(await rows('select pages from books')).toEqual([{ pages: '7' }])
+  })
+
+  describe('of a text that becomes formatted', () => {
+    const plain = ['a < b & c', 'one\r\n\ntwo\nthree', '<script>alert("x")</script>', '<p>said</p> &lt;', ' ', '']
+    const stored = async () => (await rows('select note from books order by id')).map(({ note }) => note)
+    const noted = (kind: string) => withBooks(books({ note: { kind } }, { search: ['note'] }))
+    const fill = () =>
+      rows(`insert into books (tenant_id, note) select 1, note from unnest(array[${plain.map(literal)}, null]) note`)
+    const literal = (text: string) => pg.escapeLiteral(text)
+
+    it('makes paragraphs of its lines once, which say what it said, with its search text', async () => {
+      await migrate(database.url, noted('longText'))
+      await fill()
+      expect((await migrate(database.url, noted('richText'))).kept).toEqual([])
+      const now = await stored()
+      expect(now.map((html) => html && plainText(html))).toEqual([
+        ...plain.map((text) => text.replaceAll('\r\n', '\n').trim()),
+        null,
+      ])
+      expect(now.slice(0, -1)).toEqual(plain.map(paragraphs))
+      expect((await rows('select search from books order by id')).slice(0, 2)).toEqual([
+        { search: 'a < b & c' },
+        { search: 'one two three' },
+      ])
+      await migrate(database.url, withBooks(books({ note: { kind: 'richText' }, pages: { kind: 'int' } }, { search: ['note'] })))
+      expect(await stored()).toEqual(now)
+    })
+
+    it('takes the form away again only when that is allowed', async () => {
+      await migrate(database.url, noted('richText'))
+      await rows(`insert into books (tenant_id, note) values (1, '<p>a <b>b</b></p><ul><li><p>c &lt;</p></li></ul>')`)
+      const before = await stored()
+      expect((await migrate(database.url, noted('longText'))).kept.map(({ sentence }) => sentence)).toEqual([
+        'the form of the texts of books.note',
+      ])
+      await migrate(database.url, noted('richText'))
+      expect(await stored()).toEqual(before)
+      await migrate(database.url, noted('longText'), { allowLoss: true })
+      expect(await stored()).toEqual(['a b\n• c <'])
+    })
+
+    it('knows what an older release did not remember: its notes were plain, and an own field of that kind was not', async () => {
+      await migrate(database.url, noted('richText'))
+      const own = '<p style="text-align: left">mine</p>'
+      await rows(`insert into books (tenant_id, note) values (1, ${literal(own)})`)
+      await rows(`update daftar_migrations set shape = replace(shape::text, ',"markup":true', '')::json`)
+      const { statements } = await migrate(database.url, noted('richText'), { planOnly: true })
+      expect(statements.map((one) => one.split(' set ')[0])).toEqual(['update "students"'])
+      await migrate(database.url, noted('richText'))
+      expect(await stored()).toEqual([own])
+    })
   })
 
   it('refuses a database that cannot sort and search Arabic, with a sentence', async () => {

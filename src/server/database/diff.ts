@@ -1,4 +1,6 @@
 import type { Column, ForeignKey, Index, Table } from '../../../schema/derive/table.ts'
+import { toMarkup, toPlain } from './markup.ts'
+import { quote } from './quote.ts'
 
 /** Something that would be lost, and the statement that loses it. */
 export interface Loss {
@@ -14,8 +16,6 @@ export interface Difference {
   readonly shape: Table[]
 }
 
-/** A name of the catalogue as it is written in a statement. */
-export const quote = (name: string) => `"${name}"`
 const columns = (names: readonly string[]) => names.map(quote).join(', ')
 
 /** Compares the shape that a database has with the one that the definitions want. Pure. */
@@ -154,12 +154,16 @@ function alterColumn(
       if (!allowLoss) type = old.type
     }
   }
+  const loses = old.markup === true && !column.markup && column.type === 'text'
+  if (column.markup && !old.markup) early.push(toMarkup(tableName, column.name))
+  if (loses)
+    losses.push({ sentence: `the form of the texts of ${tableName}.${column.name}`, statement: toPlain(tableName, column.name) })
   if (old.default !== column.default)
     early.push(column.default === undefined ? `${alter} drop default` : `${alter} set default ${column.default}`)
   if (old.notNull && !column.notNull) early.push(`${alter} drop not null`)
   const kept = old.notNull === true && column.notNull === true
   const { notNull: _old, ...rest } = column
-  return { ...rest, type, ...(kept && { notNull: true }) }
+  return { ...rest, type, ...(kept && { notNull: true }), ...(loses && !allowLoss && { markup: true }) }
 }
 
 /** A column as it is written in a statement. */

@@ -13,6 +13,7 @@ import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
 import { laterNames } from '../tenants/laterNames.ts'
 import { difference, type Loss } from './diff.ts'
+import { rememberingMarkup } from './markup.ts'
 import { postlude, prelude } from './prelude.ts'
 import { refold } from './refold.ts'
 import { applicationRole, ensureRole } from './role.ts'
@@ -78,7 +79,7 @@ export async function migrate(
     const digest = createHash('sha256')
       .update(JSON.stringify([wanted, [...prelude(), ...functions], queueShape, laterNames(registry)]))
       .digest('hex')
-    const plan = difference(rows[0]?.shape ?? [], wanted, options.allowLoss ?? false)
+    const plan = difference(rememberingMarkup(rows[0]?.shape ?? [], wanted), wanted, options.allowLoss ?? false)
     const statements = [
       ...plan.statements,
       ...(options.allowLoss ? plan.losses.map((loss) => loss.statement) : []),

@@ -1,9 +1,11 @@
 import { foldSql } from '../../../schema/values/fold.ts'
+import { plainSql } from './markup.ts'
 
 /** Functions and triggers that tables lean on; each statement can be run again and again. */
 export const prelude = (): string[] => [
   'create extension if not exists pg_trgm',
   foldSql('daftar_fold'),
+  plainSql(),
   `create or replace function daftar_append_only() returns trigger language plpgsql as
      $$ begin raise exception 'what stands in %.% is never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
 ]

@@ -1,5 +1,6 @@
 import type { Table } from '../../../schema/derive/table.ts'
-import { addUnique, columnSql, createIndex, quote } from './diff.ts'
+import { addUnique, columnSql, createIndex } from './diff.ts'
+import { quote } from './quote.ts'
 
 /**
  * The statements that calculate all folded texts anew, for a database that folded them by another rule: a stored column

@@ -1,5 +1,6 @@
 import { columnName, listTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
 import type { FieldData } from '../../../schema/kind.ts'
+import { kindOf } from '../../../schema/kinds.ts'
 import { type Model, type ModelField, titleOwners } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { computedExpressions } from './computed.ts'
@@ -28,7 +29,11 @@ export const placeOf = (
   return { registry: of.registry, decimals: of.decimals, row, year, table: tableName(model.name) }
 }
 
-/** The plain column of a stored field, or the expression of a computed one; used to filter and to sort. */
+/** What a field is filtered and sorted by: its column, of a formatted text what it says. */
+export const readableColumn = (model: Model, field: ModelField, place: Place): Text =>
+  kindOf(field).plain ? `daftar_plain(${columnOf(model, field, place)})` : columnOf(model, field, place)
+
+/** The plain column of a stored field, or the expression of a computed one. */
 export function columnOf(model: Model, field: ModelField, place: Place): Text {
   if (field.kind === 'computed') {
     const expression = computedExpressions[field.by ?? '']

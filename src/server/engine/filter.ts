@@ -1,4 +1,5 @@
 import { listTable, partyColumn, snake } from '../../../schema/derive/names.ts'
+import { kindOf } from '../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
 import { isDate } from '../../../schema/values/date.ts'
@@ -8,7 +9,7 @@ import { isSearched, reachesOut, searchFunctionName } from '../database/searchFu
 import { and, ident, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
-import { columnOf, type Place, placeOf } from './expressions.ts'
+import { columnOf, type Place, placeOf, readableColumn } from './expressions.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
 type Operator = (typeof operators)[number] | 'is'
@@ -17,7 +18,7 @@ const system: Readonly<Record<string, ModelField>> = {
   id: { kind: 'int', field: 'id', section: '', yearly: false, implied: true },
 }
 const longestSearch = 200
-const secret = new Set(['password', 'richText', 'file', 'image'])
+const secret = new Set(['password', 'file', 'image'])
 
 /** The conditions of a list's `filter`: every key is a field, a one-step path, or either with an operator behind `_`. */
 export function filterConditions(model: Model, filter: Readonly<Record<string, unknown>>, context: Context, place: Place): Sql[] {
@@ -60,7 +61,7 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
   if (field.kind === 'refMany' || field.kind === 'split') return listCondition(field, value, context, place, key)
   if (field.kind === 'party') return partyCondition(field, value, place, key)
   if (field.kind === 'permissionList') throw unknown(key)
-  const column = word(name === 'id' ? `${place.row}.id` : columnOf(model, field, place))
+  const column = word(name === 'id' ? `${place.row}.id` : readableColumn(model, field, place))
   return compare(field, operator, value, column, context, key, place)
 }
 
@@ -86,6 +87,7 @@ function compare(
     const { within: _w, notAfter: _a, notBefore: _b, min: _n, max: _x, positive: _p, pattern: _t, ...open } = plain as ModelField
     if (open.kind === 'identity' || open.kind === 'phone' || open.kind === 'email' || open.kind === 'iban')
       return latinDigits(readable(one, key))
+    if (kindOf(open as ModelField).plain) return readable(one, key)
     const accepted = acceptValue(open as ModelField, one, {}, { ...context.check, decimals: 3 })
     if ('fault' in accepted) throw new Problem(400, { ...accepted.fault, code: accepted.fault.code, field: key })
     return accepted.value

@@ -81,7 +81,7 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
     order by ${list(best)} limit ${shown + 1}`
 }
 
-const telling = new Set(['code', 'phone', 'identity', 'ref', 'date', 'choice', 'text', 'longText', 'email'])
+const telling = new Set(['code', 'phone', 'identity', 'ref', 'date', 'choice', 'text', 'longText', 'richText', 'email'])
 
 /** What tells records of one name apart: the first columns of the list besides the title. */
 export const hints = (model: Model): string[] =>

@@ -4,7 +4,7 @@ import { listedSystemFields } from '../../../schema/systemFields.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from './context.ts'
-import { columnOf, type Place, placeOf } from './expressions.ts'
+import { columnOf, type Place, placeOf, readableColumn } from './expressions.ts'
 import { filterConditions } from './filter.ts'
 import { type PageAnswer, pageColumns, pageJson } from './page.ts'
 import { bounds, inYear, type Reach, yearJoin } from './scope.ts'
@@ -137,7 +137,7 @@ function sortKeys(model: Model, path: string, place: Place, context: Context): s
     throw unknownSort(path)
   if (field.kind === 'ref') return referenceKeys(model, field, second, place, context)
   if (second !== undefined) throw unknownSort(path)
-  return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : columnOf(model, field, place)]
+  return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : readableColumn(model, field, place)]
 }
 
 /** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */
@@ -154,7 +154,7 @@ function referenceKeys(model: Model, field: ModelField, second: string | undefin
     second === undefined && own !== 'position'
       ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, context))
       : []
-  return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : columnOf(target, key, inner)].map(within)
+  return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : readableColumn(target, key, inner)].map(within)
 }
 
 const unknownSort = (name: string) => new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name } })

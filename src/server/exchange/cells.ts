@@ -34,8 +34,9 @@ export function readCell(
   if (field.kind === 'ref') return readReference(session, field, text, column, values)
   if (field.kind === 'choice') return readChoice(session, field, text)
   if ((field.kind === 'date' || field.kind === 'hijriDate') && hasShortYear(text)) return { code: 'Date.ShortYear' }
-  const { parse } = kindOf(field)
-  return { value: parse ? parse(text, field) : text }
+  const { parse, hasLines } = kindOf(field)
+  const whole = hasLines ? textOf(cell).trim() : text
+  return { value: parse ? parse(whole, field) : whole }
 }
 
 const choices = new WeakMap<ModelField, ReadonlyMap<string, string>>()

@@ -16,7 +16,7 @@ export interface ExchangeColumn {
   readonly target?: string
 }
 
-const notInSheets = new Set(['password', 'image', 'file', 'split', 'party', 'computed', 'permissionList', 'richText', 'refMany'])
+const notInSheets = new Set(['password', 'image', 'file', 'split', 'party', 'computed', 'permissionList', 'refMany'])
 const fits = (field: ModelField): boolean =>
   isWritable(field) && !notInSheets.has(field.kind) && !(field.implied && field.field === 'status')
 

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../schema/kinds.ts'
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
@@ -153,6 +154,8 @@ function cellValue(row: Row, field: ModelField, context: Context, messages: Mess
     return common.startsWith('choices.') ? messages.text(context.language, `states.${String(value)}`) : common
   }
   if (field.kind === 'flag') return messages.text(context.language, value ? 'exchange.yes' : 'exchange.no')
+  const { plain } = kindOf(field)
+  if (plain) return plain(String(value))
   return typeof value === 'object' ? JSON.stringify(value) : (value as Value)
 }
 

@@ -1,3 +1,5 @@
+import { kindOf } from '../../../schema/kinds.ts'
+import type { ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { type Asked, changeMany, changesTogether } from '../engine/changeMany.ts'
 import { updateRecord } from '../engine/save.ts'
@@ -70,7 +72,13 @@ function changesOf({ model }: ImportSession, { values }: ReadRow, before: Stored
   const incomplete = model.data.import?.incomplete
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => name !== incomplete && !sameValue(model.fields.get(name), before[name] ?? null, value ?? null),
+      ([name, value]) => name !== incomplete && !saysSame(model.fields.get(name), before[name] ?? null, value ?? null),
     ),
   )
+}
+
+/** A file holds formatted texts without their form: one that says what is stored leaves it as it is. */
+function saysSame(field: ModelField | undefined, before: unknown, now: unknown): boolean {
+  const plain = field && kindOf(field).plain
+  return plain ? plain(String(before ?? '')) === plain(String(now ?? '')) : sameValue(field, before, now)
 }

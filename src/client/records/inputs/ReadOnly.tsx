@@ -19,11 +19,11 @@ export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' 
   const url = useFileUrl(field.kind === 'image' && typeof value === 'number' ? value : null)
   const { masked: _masked, ...open } = field
   const text = display.value(model, open, value, getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never))?.refs)
-  if (field.kind === 'richText' && text)
+  if (field.kind === 'richText' && typeof value === 'string' && value)
     return (
       <output id={control.id} className="g-read">
         <Suspense>
-          <RichTextView html={text} />
+          <RichTextView html={value} />
         </Suspense>
       </output>
     )

@@ -6,7 +6,7 @@ import { shownKind } from './columns.ts'
 export type FilterKind = 'choice' | 'ref' | 'flag' | 'range' | 'text'
 
 const days = new Set(['date', 'dateTime'])
-const texts = new Set(['text', 'longText', 'code', 'phone', 'email'])
+const texts = new Set(['text', 'longText', 'richText', 'code', 'phone', 'email'])
 
 /** The way to filter by a field; null where there is none. */
 export function filterKind(field: ModelField): FilterKind | null {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { plainText } from '../../../../schema/values/markup.ts'
 import { writeMoment } from '../../../../schema/values/moment.ts'
 import { isDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
@@ -77,6 +78,7 @@ export function useDisplay(): Display {
       if (kind === 'permissionList' && Array.isArray(given))
         return text.list(given.map((one) => text.say(`permissions.${one}`, { _: String(one) })))
       if (Array.isArray(given)) return numerals.number(given.length)
+      if (kind === 'richText') return plainText(String(given))
       return field.masked ? mask(String(given)) : String(given)
     }
     return { text, numerals, amount, reference, hint, coded, value }
