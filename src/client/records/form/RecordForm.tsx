@@ -227,7 +227,7 @@ function FormBody({
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
         >
           {index && <SideIndex model={model} sections={sections} />}
-          <div className="g-cards">
+          <div className="g-sections">
             {preview && (
               <p className="g-preview" role="note">
                 {why ?? whyNot}

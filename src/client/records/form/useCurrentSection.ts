@@ -7,7 +7,7 @@ const band = '-76px 0px -65% 0px'
 export function useCurrentSection(): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
-    const cards = [...document.querySelectorAll<HTMLElement>('.g-cards > section[id]')]
+    const cards = [...document.querySelectorAll<HTMLElement>('.g-sections > section[id]')]
     const seen = new Set<Element>()
     const observer = new IntersectionObserver(
       (entries) => {
