@@ -5,7 +5,8 @@ import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 
-const Arrow = ({ className }: { readonly className?: string }) => (
+/** The arrow of a list that the browser opens. */
+export const Arrow = ({ className }: { readonly className?: string }) => (
   <span className={className}>
     <Icon name="down" size={14} />
   </span>

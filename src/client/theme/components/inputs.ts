@@ -103,7 +103,7 @@ export const inputs: Components<Theme> = {
         minHeight: 24,
         '& option': { backgroundColor: 'var(--surface)' },
       },
-      icon: { color: 'var(--ink3)' },
+      icon: { right: 12, color: 'var(--ink3)' },
     },
   },
   MuiSelect: { styleOverrides: { select: { minHeight: 24, padding: '6px 12px' }, icon: { color: 'var(--ink3)' } } },
