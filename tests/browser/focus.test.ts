@@ -81,7 +81,7 @@ describe('the focus of whoever works by keys', () => {
     await refusal().waitFor()
     await who.page.keyboard.press('Escape')
     await refusal().waitFor({ state: 'detached' })
-    expect(await isAt('[role=dialog] *')).toBe(true)
+    await expect.poll(() => isAt('[role=dialog] *')).toBe(true)
     await lock(null)
     await submit.click()
     await dialog.waitFor({ state: 'detached' })

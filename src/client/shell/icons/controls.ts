@@ -43,7 +43,12 @@ export const controlIcons: Readonly<Record<string, string>> = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c0-9 16-9 16 0',
   copy: 'M8 8h12v12H8zM4 16V4h12',
   offline: 'M4 4l16 16M8.5 8.500A6 6 0 0 0 6.500 18H17M20 16a4 4 0 0 0-2.500-6.800A6 6 0 0 0 12 6',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1.500 1.500M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1.500-1.500',
+  alignStart: 'M4 5h16M4 10h10M4 15h16M4 20h10',
+  alignCenter: 'M4 5h16M7 10h10M4 15h16M7 20h10',
+  alignEnd: 'M4 5h16M10 10h10M4 15h16M10 20h10',
+  alignJustify: 'M4 5h16M4 10h16M4 15h16M4 20h16',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10',
 }
 
-export const mirrored: ReadonlySet<string> = new Set(['forward', 'back', 'signOut', 'external'])
+export const mirrored: ReadonlySet<string> = new Set(['forward', 'back', 'signOut', 'external', 'alignStart', 'alignEnd'])
