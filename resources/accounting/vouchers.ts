@@ -73,7 +73,8 @@ export const vouchers = defineResource({
   ],
   search: ['number', 'description', 'reference'],
   list: {
-    columns: ['number', 'date', 'kind', 'description', 'debit', 'credit', 'status'],
+    // Both sides are equal: one of them is the amount.
+    columns: ['number', 'date', 'kind', 'description', 'debit', 'status'],
     filters: ['date', 'kind', 'status'],
   },
   // Opening balances: what a file says of an account and a party is all that the opening voucher has of them.

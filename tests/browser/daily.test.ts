@@ -186,10 +186,9 @@ describe('a day at the desk', () => {
       .getByRole('dialog')
       .locator('.g-save', { hasText: english('generated.save') })
       .waitFor()
-    expect([await input(page, 'arabicName').inputValue(), await input(page, 'phone').inputValue()]).toEqual([
-      'راكان وليد التميمي',
-      '0551234567',
-    ])
+    expect(await input(page, 'arabicName').inputValue()).toBe('راكان وليد التميمي')
+    // Left for the menu, the telephone is in groups.
+    expect((await input(page, 'phone').inputValue()).replaceAll(' ', '')).toBe('0551234567')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: english('generated.leave.leave'), exact: true }).click()
     expect(await input(page, 'arabicName').inputValue()).toBe('سلطان راكان وليد التميمي')

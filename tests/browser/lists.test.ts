@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../schema/values/fold.ts'
 import type { School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -208,7 +209,11 @@ describe('a generated list', () => {
     expect(await failed.first().locator('b').textContent()).not.toMatch(/^\d+$/)
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'lists.results.download').click()])
     expect(readFileSync(await file.path(), 'utf8')).toContain((await failed.first().locator('b').textContent()) ?? '-')
-    await page.getByRole('dialog').getByRole('button', { name: say('generated.close'), exact: true }).last().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('generated.close'), exact: true })
+      .last()
+      .click()
     await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
     await rowsShown(page)
     const pills = page.locator('tbody .state-pill')
@@ -295,7 +300,7 @@ describe('a generated list', () => {
     await page.keyboard.press('Space')
     await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('female'))
     expect(await place()).toEqual(opened)
-    expect(await panel.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    await expect.poll(() => panel.getByRole('checkbox', { checked: true }).count()).toBe(2)
     expect(await page.getByRole('searchbox', { name: say('generated.search') }).inputValue()).toBe('')
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -344,6 +349,191 @@ describe('a generated list', () => {
     expect(name && region && name.x >= region.x && name.x + name.width <= region.x + region.width).toBe(true)
     expect(narrow.complaints).toEqual([])
   })
+
+  it('scrolls with the page alone, in every language and width; heads and pages stay in sight, and the way up covers nothing', async () => {
+    for (const [language, width] of [
+      ['ar', 1440],
+      ['de', 1440],
+      ['fr', 1024],
+      ['ar', 760],
+    ] as const) {
+      const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { language, width })
+      await goto('/students')
+      await rowsShown(page)
+      const pages = page.getByRole('navigation', { name: texts(language)('generated.list.pages') })
+      const pagesSeen = async () => {
+        const box = await pages.boundingBox()
+        expect(box && box.y + box.height <= 900).toBe(true)
+      }
+      await pagesSeen()
+      const scrolls = await page
+        .locator('.g-scroll')
+        .evaluate((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'clip')
+      expect([language, width, scrolls]).toEqual([language, width, false])
+      await page.evaluate(() => window.scrollTo(0, 260))
+      const up = page.getByRole('button', { name: texts(language)('shell.toTop') })
+      await up.waitFor()
+      const bar = await page.locator('.layout-top').boundingBox()
+      // Heads lie against the bar.
+      const head = page.locator('thead th').nth(2)
+      await expect
+        .poll(async () => Math.round(((await head.boundingBox())?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))))
+        .toBe(0)
+      await pagesSeen()
+      const covered = await up.evaluate((button) => {
+        const own = button.getBoundingClientRect()
+        return [...document.querySelectorAll('.g-foot :is(button, select), tbody td')].filter((one) => {
+          const box = one.getBoundingClientRect()
+          const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+          return x > own.left && x < own.right && y > own.top && y < own.bottom
+        }).length
+      })
+      expect([language, width, covered]).toEqual([language, width, 0])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+  }, 90_000)
+
+  it('shows its last column, the state, on a desk in all five languages', async () => {
+    for (const language of ['ar', 'en', 'de', 'fr', 'pt'] as const) {
+      const { page, goto, follow } = await visit(browser, school, 'demo_admin', { language })
+      await goto('/students')
+      for (const path of ['/students', '/employees']) {
+        if (path !== '/students') await follow(path)
+        await rowsShown(page)
+        const frame = await page.locator('.g-frame').boundingBox()
+        const state = await page.locator('tbody .state-pill').first().boundingBox()
+        const inside = frame && state && state.x >= frame.x && state.x + state.width <= frame.x + frame.width
+        expect([language, path, inside]).toEqual([language, path, true])
+      }
+      await page.context().close()
+    }
+  }, 90_000)
+
+  it('moves nothing when rows are chosen, and keeps in sight what can be done with them', async () => {
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
+      await rowsShown(page)
+      const place = async () => (await page.locator('tbody tr[data-row]').first().boundingBox())?.y
+      const before = await place()
+      await page.locator('tbody .g-check input').first().check()
+      const bar = page.getByRole('region', { name: say('generated.bulk.title') })
+      await bar.waitFor()
+      expect(await place()).toBe(before)
+      await page.evaluate(() => window.scrollTo(0, 400))
+      await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) > 0).toBe(true)
+      await button(page, 'generated.bulk.clear').click()
+      await bar.waitFor({ state: 'detached' })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect.poll(place).toBe(before)
+    }
+  })
+
+  it('says of many records what is done, to how many and to whom', async () => {
+    const { page, goto } = desk
+    await goto('/students')
+    await rowsShown(page)
+    const names = (await titles(page)).slice(0, 4)
+    for (const row of [0, 1, 2, 3]) await page.locator('tbody .g-check input').nth(row).check()
+    await page
+      .locator('.g-bulk')
+      .getByRole('button', { name: say('generated.delete'), exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('generated.delete') })
+    await dialog.waitFor()
+    const said = (await dialog.textContent()) ?? ''
+    for (const name of names.slice(0, 3)) expect(said).toContain(name)
+    expect(said).not.toContain(names[3])
+    expect(said).toContain(
+      say('generated.bulk.question_few').replace('{{count}}', '4').replace('{{action}}', say('generated.delete')),
+    )
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, 'generated.bulk.clear').click()
+  })
+
+  it('is searched by the key of the slash on an Arabic keyboard too, where it writes a letter', async () => {
+    const { page, goto } = desk
+    await goto('/students')
+    await rowsShown(page)
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ظ', code: 'Slash', bubbles: true, cancelable: true })),
+    )
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  })
+
+  it('has rows of two heights, which this browser keeps', async () => {
+    const { page, goto } = desk
+    await goto('/students')
+    await rowsShown(page)
+    const height = async () => Math.round((await page.locator('tbody tr').nth(1).boundingBox())?.height ?? 0)
+    const choose = async (name: string) => {
+      await button(page, 'generated.list.columns').click()
+      await button(page, `lists.density.${name}`).click()
+      await page.keyboard.press('Escape')
+    }
+    expect(await height()).toBe(40)
+    await choose('compact')
+    expect(await height()).toBe(32)
+    await page.reload()
+    await rowsShown(page)
+    expect(await height()).toBe(32)
+    await choose('comfortable')
+    expect(await height()).toBe(40)
+  })
+
+  it('keeps the columns with a saved filter', async () => {
+    const { page, goto } = desk
+    await goto('/guardians')
+    await rowsShown(page)
+    const heads = () => page.locator('thead th').allTextContents()
+    const usual = await heads()
+    const tick = async (key: string) => {
+      await button(page, 'generated.list.columns').click()
+      await page
+        .locator('.g-options label', { hasText: say(key) })
+        .first()
+        .click()
+      await page.keyboard.press('Escape')
+    }
+    await tick('fields.code')
+    const fewer = usual.filter((head) => head !== say('fields.code'))
+    await expect.poll(heads).toEqual(fewer)
+    await button(page, 'generated.saved.title').click()
+    const saved = page.getByRole('dialog', { name: say('generated.saved.title') })
+    await saved.getByRole('textbox').fill('بلا رمز')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await tick('fields.code')
+    await expect.poll(async () => (await heads()).length).toBe(usual.length)
+    await button(page, 'generated.saved.title').click()
+    await saved.getByRole('button', { name: 'بلا رمز', exact: true }).click()
+    await expect.poll(heads).toEqual(fewer)
+  })
+
+  it('shows of two sums that always agree the one, as the amount', async () => {
+    const { page, goto } = desk
+    await goto('/vouchers')
+    await rowsShown(page)
+    const heads = await page.locator('thead th').allTextContents()
+    expect(heads).toContain(say('lists.amount'))
+    expect(heads).not.toContain(say('fields.credit'))
+  })
+
+  it('has nothing that axe objects to, nor while rows are chosen or a panel is open', async () => {
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
+      await rowsShown(page)
+      expect(await faultsOf(page)).toEqual([])
+      await button(page, 'generated.list.columns').click()
+      await page.getByRole('dialog', { name: say('generated.list.columns') }).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator('tbody .g-check input').first().check()
+      expect(await faultsOf(page)).toEqual([])
+      await button(page, 'generated.bulk.clear').click()
+    }
+  }, 120_000)
 
   it('complains of nothing', () => {
     expect([...desk.complaints, ...phone.complaints]).toEqual([])

@@ -18,7 +18,7 @@ export function listing({ language, secretary }: Day): void {
       .getByRole('main')
       .getByRole('checkbox', { name: /^(الصف|First|الأول)/ })
       .first()
-    const name = (await grade.locator('xpath=..').innerText()).trim()
+    const name = (await grade.locator('xpath=ancestor::label').innerText()).trim()
     await grade.click()
     await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('row_in'))
     await page.keyboard.press('Escape')

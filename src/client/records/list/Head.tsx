@@ -12,10 +12,12 @@ interface HeadProps {
   readonly columns: readonly Column[]
   readonly text: Text
   readonly selectable: boolean
+  /** Only what the cards can be sorted by. */
+  readonly phone: boolean
 }
 
 /** Column heads that sort, and the box that chooses the whole page. */
-export function Head({ model, columns, text, selectable }: HeadProps) {
+export function Head({ model, columns, text, selectable, phone }: HeadProps) {
   const { sort, setSort, data, selectedIds, onSelect } = useListContext()
   const registry = useDefinitions()
   const ids = (data ?? []).map((record) => record.id)
@@ -36,8 +38,8 @@ export function Head({ model, columns, text, selectable }: HeadProps) {
             />
           </th>
         )}
-        {columns.map((column) => {
-          const label = labelOf(model, column, text, registry)
+        {(phone ? columns.filter(isSortable) : columns).map((column) => {
+          const label = labelOf(model, column, columns, text, registry)
           const sorted = sort.field === column.path
           const direction = sorted && sort.order === 'DESC' ? 'desc' : 'asc'
           return (

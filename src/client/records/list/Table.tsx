@@ -6,7 +6,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { cardPlaces } from './cards.ts'
-import { type Column, isSortable, labelOf } from './columns.ts'
+import { type Column, labelOf } from './columns.ts'
 import { useDensity } from './density.ts'
 import { Head } from './Head.tsx'
 import { type Card, Row } from './Row.tsx'
@@ -61,7 +61,7 @@ export function Table({ model, columns, display, selectable, onOpen, children }:
       phone
         ? {
             places: cardPlaces(model, columns, display.text.language),
-            labels: new Map(columns.map((column) => [column.path, labelOf(model, column, display.text, registry)])),
+            labels: new Map(columns.map((column) => [column.path, labelOf(model, column, columns, display.text, registry)])),
             items,
           }
         : undefined,
@@ -74,12 +74,7 @@ export function Table({ model, columns, display, selectable, onOpen, children }:
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className="g-scroll" tabIndex={0} aria-label={display.text.title(model)} aria-busy={isPending}>
           <table className={phone ? 'g-cards' : 'g-table'} data-density={density}>
-            <Head
-              model={model}
-              columns={phone ? columns.filter(isSortable) : columns}
-              text={display.text}
-              selectable={selectable}
-            />
+            <Head model={model} columns={columns} text={display.text} selectable={selectable} phone={phone} />
             <tbody>
               {isPending
                 ? skeleton.map((row) => (

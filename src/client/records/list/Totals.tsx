@@ -1,7 +1,8 @@
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
+import { useDefinitions } from '../../providers/definitions.ts'
 import type { Display } from '../values/useDisplay.ts'
-import { type Column, shownKind } from './columns.ts'
+import { type Column, labelOf, shownKind } from './columns.ts'
 
 /** Sums of the money columns over the whole filter, not only the page. */
 export function Totals({
@@ -14,6 +15,7 @@ export function Totals({
   readonly display: Display
 }) {
   const { meta } = useListContext()
+  const registry = useDefinitions()
   const totals = meta?.['totals'] as Readonly<Record<string, string>> | undefined
   const shown = columns.filter((column) => shownKind(column.field) === 'money' && totals?.[column.path] !== undefined)
   if (!totals || !shown.length) return <span />
@@ -21,7 +23,7 @@ export function Totals({
     <dl className="g-totals">
       {shown.map((column) => (
         <div key={column.path}>
-          <dt>{display.text.say('generated.list.total', { field: display.text.field(model, column.path) })}</dt>
+          <dt>{display.text.say('generated.list.total', { field: labelOf(model, column, columns, display.text, registry) })}</dt>
           <dd className="ltr">{display.amount(totals[column.path])}</dd>
         </div>
       ))}

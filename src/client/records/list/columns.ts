@@ -15,7 +15,7 @@ export interface Column {
   readonly align: 'start' | 'end'
 }
 
-const unlisted = new Set(['password', 'richText', 'permissionList', 'image', 'file', 'split'])
+const unlisted = new Set(['password', 'permissionList', 'image', 'file', 'split'])
 
 /** The kind whose value is shown: of a computed field, that of its result. */
 export const shownKind = (field: ModelField): string => (field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind)
@@ -35,9 +35,22 @@ export function possibleColumns(model: Model): string[] {
   return [...new Set([...model.list.columns, ...own, ...momentFields])]
 }
 
-/** The label of a column; of a step through a reference, that of the field it ends in. */
-export const labelOf = (model: Model, column: Column, text: Text, registry: Registry): string =>
-  text.field(model, column.path, column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''))
+/** Of two sums that always agree a list may show one: it stands for both. */
+const standsForBoth = (model: Model, { path }: Column, columns: readonly Column[]): boolean =>
+  (model.data.rules ?? []).some(({ equal = [] }) => {
+    const sums = equal.map((name) => name.replace('totals.', ''))
+    return sums.length > 1 && sums.includes(path) && !columns.some((one) => one.path !== path && sums.includes(one.path))
+  })
+
+/** The label of a column among others; of a step through a reference, that of the field it ends in. */
+export const labelOf = (model: Model, column: Column, columns: readonly Column[], text: Text, registry: Registry): string =>
+  standsForBoth(model, column, columns)
+    ? text.say('lists.amount')
+    : text.field(
+        model,
+        column.path,
+        column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''),
+      )
 
 /** Where the English name is no column of its own, the name's column shows the one that the reader can read. */
 export const showsReadName = (model: Model, columns: readonly Column[]): boolean =>
