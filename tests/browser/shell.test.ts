@@ -231,7 +231,7 @@ describe('the shell', () => {
     await page.locator('.g-preview').waitFor()
     expect(await page.locator('.g-save').count()).toBe(0)
     expect(await page.getByRole('menuitem', { name: say('generated.delete') }).count()).toBe(0)
-    const action = page.locator('.g-actions [aria-disabled=true]').first()
+    const action = page.getByRole('main').locator('[aria-disabled=true][aria-description]').first()
     expect(await action.getAttribute('aria-description')).toBe(say('generated.why.master'))
     expect(complaints).toEqual([])
   }, 60_000)
