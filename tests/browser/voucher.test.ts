@@ -95,6 +95,26 @@ describe('an accountant at a voucher', () => {
     expect([reversal.status, reversal.reference]).toEqual(['draft', String(posted.number)])
   }, 60_000)
 
+  it('asks before it voids or deletes one by what that is and whom it meets, and not in the colour of what is wanted', async () => {
+    const { id } = await draft('إيجار مارس')
+    await arrive(`/vouchers/edit/${id}`)
+    const dialog = who.page.getByRole('dialog')
+    const colour = (name: string) =>
+      dialog.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).backgroundColor)
+    const [voids, back] = [who.say('resources.vouchers.actions.void'), who.say('dialogs.back')]
+    expect(voids).not.toContain(back)
+    await fromMenu('generated.delete')
+    await expect.poll(() => dialog.innerText()).toContain('إيجار مارس')
+    expect(await colour(who.say('generated.delete'))).toBe(await colour(back))
+    await press('Escape')
+    await who.page.getByRole('button', { name: voids }).click()
+    await expect.poll(() => dialog.innerText()).toContain('إيجار مارس')
+    expect(await colour(voids)).toBe(await colour(back))
+    await dialog.getByLabel(who.say('dialogs.void.reason')).fill('تكرر')
+    await press('Enter')
+    await expect.poll(async () => (await read(id)).status).toBe('void')
+  }, 60_000)
+
   it('does not offer to reverse what is not posted', async () => {
     await arrive(`/vouchers/edit/${(await draft()).id}`)
     await who.button('generated.more').click()
@@ -104,10 +124,10 @@ describe('an accountant at a voucher', () => {
 
   /** The time without typing after which work is kept. */
   const rest = async () => who.page.clock.fastForward(11_000)
-  const draft = async () =>
+  const draft = async (description = 'مسودة') =>
     (
       await caller.call<Voucher>('POST', 'vouchers', {
-        body: { description: 'مسودة', entries: posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit })) },
+        body: { description, entries: posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit })) },
       })
     ).body
   const kept = () => who.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('work.')))
