@@ -52,7 +52,10 @@ describe('the import page', () => {
     expect(before[say('exchange.waiting')]).toBeGreaterThan(2)
     expect(before[say('generated.import.will.faulty')]).toBe(10)
     for (const reason of await now.page.locator('.g-reason').allInnerTexts()) expect(reason).not.toContain('غير معروف')
-    await now.page.locator('.g-import-all button').first().click()
+    await now.page
+      .getByRole('button', { name: new RegExp(`^${say('exchange.createAll').split('{{')[0]}`) })
+      .first()
+      .click()
     await expect.poll(async () => (await counts())[say('exchange.waiting')]).toBe(2)
   })
 
@@ -67,12 +70,12 @@ describe('the import page', () => {
 
   it('has file and answers again after a reload', async () => {
     const before = await counts()
-    const answered = await now.page.locator('.g-answer[aria-pressed=true]').count()
+    const answered = await now.page.locator('.g-questions').getByRole('button', { pressed: true }).count()
     expect(answered).toBeGreaterThan(1)
     await now.page.reload()
     await now.page.locator('.g-counts').waitFor()
     await expect.poll(counts).toEqual(before)
-    expect(await now.page.locator('.g-answer[aria-pressed=true]').count()).toBe(answered)
+    expect(await now.page.locator('.g-questions').getByRole('button', { pressed: true }).count()).toBe(answered)
     expect(await now.page.locator('.g-import-file').innerText()).toContain('noor.xls')
   })
 
@@ -116,9 +119,9 @@ describe('the import page', () => {
       await client.query('begin')
       await client.query('lock table students in share mode')
       await button('generated.import.write').click()
-      await now.page.locator('.g-import-file progress').waitFor()
+      await now.page.locator('.g-import-file').getByRole('progressbar').waitFor()
       await now.page.reload()
-      await now.page.locator('.g-import-file progress').waitFor()
+      await now.page.locator('.g-import-file').getByRole('progressbar').waitFor()
       await client.query('rollback')
     })
     await now.page.locator('.g-import-done').waitFor()
@@ -243,14 +246,46 @@ describe('the import page', () => {
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const rows = Array.from({ length: 30 }, (_, index) => `${noorIdentity(460_000 + index)},${index % 3 ? 'بدر' : ''},0125`)
     await pick(new TextEncoder().encode(['رقم الهوية,اسم الطالب,الصف', ...rows].join('\n')))
-    const missing = now.page
-      .locator('.g-faults tbody tr', { hasText: 'اسم الطالب' })
-      .filter({ hasText: say('exchange.rows_few').replace('{{count}}', '10') })
+    const faults = now.page.getByRole('row').filter({ has: now.page.getByRole('gridcell') })
+    const ten = say('exchange.rows_few').replace('{{count}}', '10')
+    const missing = faults.filter({ hasText: 'اسم الطالب' }).filter({ hasText: ten })
     await missing.waitFor()
-    expect(await now.page.locator('.g-faults tbody tr').count()).toBeLessThan(5)
+    expect(await faults.count()).toBeLessThan(5)
     expect(await missing.innerText()).not.toContain('29')
-    await missing.locator('summary').click()
+    await missing.getByRole('button', { name: ten }).click()
     expect(await missing.innerText()).toContain('26، 29')
+  })
+
+  it('lists every row that is not taken when asked, sorted as one likes, also those that wait for an answer', async () => {
+    const faults = now.page.getByRole('row').filter({ has: now.page.getByRole('gridcell') })
+    await button('exchange.faults.apart').click()
+    await expect.poll(() => faults.count()).toBeGreaterThanOrEqual(30)
+    const places = async () =>
+      (await faults.getByRole('gridcell').and(now.page.locator('[data-field=rows]')).allInnerTexts()).map(Number)
+    expect(await places()).toEqual((await places()).toSorted((one, other) => one - other))
+    const head = now.page.getByRole('columnheader', { name: say('exchange.rowNumber') })
+    await head.click()
+    await head.click()
+    await expect.poll(places).toEqual((await places()).toSorted((one, other) => other - one))
+    await button('exchange.faults.together').click()
+    await expect.poll(() => faults.count()).toBeLessThan(5)
+  })
+
+  it('counts the rows that were not read, and lists them when asked', async () => {
+    await now.goto('/students/import')
+    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+    const heads = 'رقم الهوية,اسم الطالب,الصف'
+    const rows = Array.from(
+      { length: 6 },
+      (_, index) => `${heads}\n${noorIdentity(470_000 + index)},سعد ماجد ${index} الحربي,0125`,
+    )
+    await pick(new TextEncoder().encode(rows.join('\n')))
+    const note = now.page.getByRole('paragraph').filter({ hasText: say('exchange.skippedRows').split('{{')[0] ?? '' })
+    const count = note.getByRole('button', { name: say('exchange.rows_few').replace('{{count}}', '5') })
+    expect(await count.getAttribute('aria-expanded')).toBe('false')
+    expect(await note.innerText()).not.toContain('11')
+    await count.click()
+    expect(await note.innerText()).toContain('3، 5، 7، 9، 11')
   })
 
   it('lets a person point at the row of headings and say what each column means', async () => {

@@ -58,7 +58,7 @@ describe('the page of opening balances, in Arabic', () => {
     await card().waitFor()
     await expect.poll(() => figure('difference').innerText()).toBe('88,000.00')
     expect(await card().innerText()).toContain(say('exchange.document.uneven'))
-    await now.page.locator('.g-answer', { hasText: '3105' }).click()
+    await now.page.locator('.g-questions').getByRole('button', { name: /3105/ }).click()
     await expect.poll(() => card().innerText()).toContain(say('exchange.document.even'))
     expect(await figure('difference').innerText()).toBe('0.00')
   })

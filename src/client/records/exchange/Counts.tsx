@@ -1,6 +1,7 @@
+import Card from '@mui/material/Card'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
-import type { ImportReport } from './report.ts'
+import type { ImportReport } from './importReport.ts'
 
 /** What the import would do, or has done. While rows wait for answers they are no faults. */
 export function Counts({ report, written }: { readonly report: ImportReport; readonly written: boolean }) {
@@ -16,13 +17,13 @@ export function Counts({ report, written }: { readonly report: ImportReport; rea
     ...(waiting ? ([['waiting', waiting]] as const) : []),
   ] as const
   return (
-    <dl className="card g-counts" aria-live="polite">
+    <Card component="dl" className="g-counts" aria-live="polite">
       {counts.map(([name, count]) => (
-        <div key={name} data-tone={count > 0 ? { faulty: 'bad', waiting: 'open' }[name as string] : undefined}>
+        <div key={name} data-tone={count > 0 ? name : undefined}>
           <dt>{say(name === 'waiting' ? 'exchange.waiting' : `generated.import.${written ? 'was' : 'will'}.${name}`)}</dt>
           <dd>{number(count)}</dd>
         </div>
       ))}
-    </dl>
+    </Card>
   )
 }

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Card from '@mui/material/Card'
 import { isZero, negate } from '../../../../schema/values/money.ts'
 import type { ImportDocument } from '../../../shared/importQuestion.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -20,16 +22,16 @@ export function DocumentCard({ document }: { readonly document: ImportDocument }
     ['difference', difference.startsWith('-') ? negate(difference) : difference],
   ] as const
   return (
-    <section className="card g-import-card g-import-document" aria-live="polite">
-      <h2>
+    <Card component="section" className="g-import-card g-import-document" aria-live="polite">
+      <h2 className="g-import-line">
         {id !== null ? <DocumentLink resource={document.resource} id={id} number={number} /> : say('exchange.document.new')}
         {model && status !== null && (
           <StatePill tone={even ? 'accent' : 'warning'} label={text.choice(model, 'status', status)} />
         )}
       </h2>
-      <dl className="g-import-figures">
+      <dl className="g-counts">
         {figures.map(([name, figure]) => (
-          <div key={name} data-tone={name === 'difference' && !even ? 'bad' : undefined}>
+          <div key={name} data-tone={name === 'difference' && !even ? 'waiting' : undefined}>
             <dt>{say(`exchange.document.${name}`)}</dt>
             <dd className="ltr figure">{amount(figure)}</dd>
           </div>
@@ -38,10 +40,10 @@ export function DocumentCard({ document }: { readonly document: ImportDocument }
       {blocked === null ? (
         <p className="hint">{say(even ? 'exchange.document.even' : 'exchange.document.uneven')}</p>
       ) : (
-        <p role="alert" className="g-import-blocked">
+        <Alert severity="error" variant="standard">
           {blocked}
-        </p>
+        </Alert>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,12 +1,13 @@
-import { Button } from '../../shell/components/Button.tsx'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useMemo, useState } from 'react'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
-import { FaultRows } from './FaultRows.tsx'
+import { FaultSheet } from './FaultSheet.tsx'
 import { groupFaults } from './faultGroups.ts'
-import type { ImportReport } from './report.ts'
-
-/** Most lines of the table; faults beyond them are in the file. */
-const shown = 200
+import type { ImportReport } from './importReport.ts'
 
 interface FaultsProps {
   readonly report: ImportReport
@@ -16,45 +17,36 @@ interface FaultsProps {
   readonly onFile: () => void
 }
 
-/** What is wrong, equal faults in one line, and the file in which it can be mended. */
+const ways = ['together', 'apart'] as const
+
+/** What is wrong, equal faults in one line or every row that is not taken by itself, and the file in which it can be mended. */
 export function Faults({ report, written, busy, onFile }: FaultsProps) {
   const { say } = useText()
-  const faults = written ? report.faults : report.faults.filter((fault) => !fault.waits)
-  const groups = groupFaults(faults)
-  const more = groups.slice(shown).reduce((count, { rows }) => count + rows.length, 0)
+  const [way, setWay] = useState<(typeof ways)[number]>('together')
+  const groups = useMemo(
+    () => groupFaults(written || way === 'apart' ? report.faults : report.faults.filter(({ waits }) => !waits), way === 'apart'),
+    [report, written, way],
+  )
   const rows = report.counts.faulty - (written ? 0 : report.waiting)
   if (rows === 0) return null
+  const title = say('generated.import.faults', { count: rows })
   return (
-    <section className="card g-import-card">
-      <h2>{say('generated.import.faults', { count: rows })}</h2>
+    <Card component="section" className="g-import-card">
+      <h2>{title}</h2>
       <p className="hint">{say('exchange.faultsHint')}</p>
-      <Button disabled={busy} icon={<Icon name="download" size={16} />} onClick={onFile}>
-        {say('generated.import.faultyFile')}
-      </Button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="g-scroll" tabIndex={0} aria-label={say('generated.import.faults', { count: rows })}>
-        <table className="g-table g-faults">
-          <thead>
-            <tr>
-              <th scope="col">{say('exchange.rowNumber')}</th>
-              <th scope="col">{say('generated.import.column')}</th>
-              <th scope="col">{say('generated.import.reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.slice(0, shown).map(({ column, message, rows }) => (
-              <tr key={`${column} ${message}`}>
-                <td className="g-fault-place">
-                  <FaultRows rows={rows} />
-                </td>
-                <td>{column ?? '—'}</td>
-                <td className="g-reason">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {more > 0 && <p className="hint">{say('generated.import.moreFaults', { count: more })}</p>}
-    </section>
+      <div className="g-import-line">
+        <Button disabled={busy} startIcon={<Icon name="download" size={16} />} onClick={onFile}>
+          {say('generated.import.faultyFile')}
+        </Button>
+        <ToggleButtonGroup exclusive value={way} aria-label={title} onChange={(_, next) => next && setWay(next)}>
+          {ways.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {say(`exchange.faults.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </div>
+      <FaultSheet groups={groups} label={title} />
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
+import TextField from '@mui/material/TextField'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
-import type { ImportAnswers, ImportReport } from './report.ts'
+import type { ImportAnswers, ImportReport } from './importReport.ts'
 
 interface HeadingRowProps {
   readonly report: ImportReport
@@ -13,20 +14,20 @@ export function HeadingRow({ report, answers, onAnswer }: HeadingRowProps) {
   const { say, list } = useText()
   const { write } = useNumerals()
   return (
-    <label className="g-heading-row">
-      {say('exchange.headingRow')}
-      <select
-        className="input"
-        value={answers.heading ?? report.heading.row}
-        onChange={(event) => onAnswer({ ...answers, heading: Number(event.target.value) })}
-      >
-        <option value={0}>{say('exchange.noHeadingRow')}</option>
-        {report.heading.choices.map(({ row, words }) => (
-          <option key={row} value={row}>
-            {write(row)}: {list(words)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <TextField
+      select
+      label={say('exchange.headingRow')}
+      value={answers.heading ?? report.heading.row}
+      onChange={({ target }) => onAnswer({ ...answers, heading: Number(target.value) })}
+      slotProps={{ select: { native: true } }}
+      sx={{ maxWidth: 640 }}
+    >
+      <option value={0}>{say('exchange.noHeadingRow')}</option>
+      {report.heading.choices.map(({ row, words }) => (
+        <option key={row} value={row}>
+          {write(row)}: {list(words)}
+        </option>
+      ))}
+    </TextField>
   )
 }

@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import { useEffect, useState } from 'react'
 import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
+import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
+import { ColumnMeaning } from './ColumnMeaning.tsx'
 import { HeadingRow } from './HeadingRow.tsx'
-import type { ImportAnswers, ImportReport, KnownColumn, SheetColumn } from './report.ts'
+import type { FileColumn, ImportAnswers, ImportReport, KnownColumn } from './importReport.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
 interface HeadingsProps {
@@ -23,7 +28,7 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
     : [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const read = report.columns.map((column) => column.key)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {}), ...read])]
-  const columns: readonly (SheetColumn & Partial<KnownColumn>)[] = [...report.unknown, ...report.columns].sort(
+  const columns: readonly (FileColumn & Partial<KnownColumn>)[] = [...report.unknown, ...report.columns].sort(
     (a, b) => a.position.length - b.position.length || (a.position < b.position ? -1 : 1),
   )
   const meaningOf = (position: string, key: string | undefined): string =>
@@ -40,59 +45,41 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
     setTakers(Object.fromEntries([...kept, ...losers.map((one) => [one, position])]))
     onAnswer({ ...answers, columns: { ...answers.columns, ...lost, [position]: meaning || null } })
   }
+  // Columns that nobody knows are the only ones that want a look.
+  const wanted = report.unknown.length > 0
+  const [open, setOpen] = useState(wanted)
+  useEffect(() => setOpen(wanted), [wanted])
   const heads = [
     text.say('exchange.columnsKnown', { count: report.columns.length }),
-    report.unknown.length > 0 ? text.say('exchange.columnsUnknown', { count: report.unknown.length }) : '',
+    wanted ? text.say('exchange.columnsUnknown', { count: report.unknown.length }) : '',
   ]
   return (
-    // Columns that nobody knows are the only ones that want a look.
-    <details className="card g-import-card g-import-columns" open={report.unknown.length > 0}>
-      <summary>
+    <Accordion
+      variant="outlined"
+      expanded={open}
+      onChange={(_, next) => setOpen(next)}
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true, timeout: 0 } }}
+    >
+      <AccordionSummary expandIcon={<Icon name="down" size={16} />}>
         {text.say('generated.import.headings')}: {text.list(heads)}
-      </summary>
-      {report.columns.length === 0 && <p className="hint">{text.say('exchange.sayMeanings')}</p>}
-      <HeadingRow report={report} answers={answers} onAnswer={onAnswer} />
-      <ul className="g-headings">
-        {columns.map(({ position, heading, samples, key, remembered }) => (
-          <li key={position} {...(key === undefined && { 'data-unknown': '' })}>
-            <bdi className="hint" dir="ltr">
-              {position}
-            </bdi>
-            <span>
-              {heading}
-              {remembered && <small className="hint"> · {text.say('exchange.remembered')}</small>}
-              {takers[position] !== undefined && (
-                <small className="hint" role="status">
-                  {' '}
-                  · {text.say('exchange.meaningTaken', { position: takers[position] })}
-                </small>
-              )}
-              <small className="hint g-sample">
-                {samples.map((sample, index) => (
-                  <span key={sample}>
-                    {index > 0 && ' · '}
-                    <bdi>{sample}</bdi>
-                  </span>
-                ))}
-              </small>
-            </span>
-            <span aria-hidden="true">←</span>
-            <select
-              className="input"
-              aria-label={heading ? `${position}: ${heading}` : position}
-              value={meaningOf(position, key)}
-              onChange={(event) => choose(position, event.target.value)}
-            >
-              <option value="">{text.say('generated.import.ignored')}</option>
-              {keys.map((one) => (
-                <option key={one} value={one}>
-                  {label(one)}
-                </option>
-              ))}
-            </select>
-          </li>
-        ))}
-      </ul>
-    </details>
+      </AccordionSummary>
+      <AccordionDetails>
+        {report.columns.length === 0 && <p className="hint">{text.say('exchange.sayMeanings')}</p>}
+        <HeadingRow report={report} answers={answers} onAnswer={onAnswer} />
+        <ul className="g-headings">
+          {columns.map((column) => (
+            <ColumnMeaning
+              key={column.position}
+              column={column}
+              meaning={meaningOf(column.position, column.key)}
+              meanings={keys}
+              label={label}
+              taker={takers[column.position]}
+              onChoose={(meaning) => choose(column.position, meaning)}
+            />
+          ))}
+        </ul>
+      </AccordionDetails>
+    </Accordion>
   )
 }

@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import type { Progress } from './sendFile.ts'
@@ -17,9 +18,13 @@ export function ProgressBar({ progress, writing }: { readonly progress: Progress
   }
   const words = wordsNow()
   return (
-    <span className="g-progress">
-      <progress {...((sending || rows) && { value: done, max: of })} aria-label={words} />
+    <>
+      <LinearProgress
+        {...((sending || rows) && { variant: 'determinate', value: (100 * done) / of })}
+        aria-label={words}
+        sx={{ width: 180 }}
+      />
       <span className="hint">{words}</span>
-    </span>
+    </>
   )
 }

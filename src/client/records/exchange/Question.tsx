@@ -1,10 +1,12 @@
+import FormControl from '@mui/material/FormControl'
+import ToggleButton from '@mui/material/ToggleButton'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { Icon } from '../../shell/components/Icon.tsx'
 import { Picker } from '../inputs/Picker.tsx'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
-import type { ImportAnswer } from './report.ts'
+import type { ImportAnswer } from './importReport.ts'
 
 interface QuestionProps {
   readonly label: string
@@ -38,16 +40,15 @@ export function Question({ label, fresh, question, answer, remembered, onAnswer 
           <RecordChoice label={label} question={question} resource={question.resource} answer={answer} onAnswer={onAnswer} />
         )}
         {choices.map(({ value, text }) => (
-          <button
+          <ToggleButton
             key={String(value)}
-            type="button"
-            className="g-answer"
-            aria-pressed={answer === value}
-            onClick={() => onAnswer(answer === value ? undefined : value)}
+            value={String(value)}
+            selected={answer === value}
+            onChange={() => onAnswer(answer === value ? undefined : value)}
           >
             {answer === value && <Icon name="check" size={14} />}
             {text}
-          </button>
+          </ToggleButton>
         ))}
       </div>
     </li>
@@ -110,15 +111,17 @@ function RecordChoice({
   const [known] = useReferences(resource, typeof answer === 'number' ? [answer] : [])
   const suggested = question.suggestions.find(({ id }) => id === answer)?.label
   return (
-    <Picker
-      resource={resource}
-      filter={question.filter}
-      shown={typeof answer === 'number' ? (known ? display.reference(known, resource) : (suggested ?? '…')) : ''}
-      placeholder={say('exchange.answer.pick')}
-      write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
-      onPick={(choice) => onAnswer(typeof choice?.id === 'number' ? choice.id : undefined)}
-      onLeft={() => undefined}
-      inputProps={{ 'aria-label': `${label}: ${question.value}` }}
-    />
+    <FormControl>
+      <Picker
+        resource={resource}
+        filter={question.filter}
+        shown={typeof answer === 'number' ? (known ? display.reference(known, resource) : (suggested ?? '…')) : ''}
+        placeholder={say('exchange.answer.pick')}
+        write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
+        onPick={(choice) => onAnswer(typeof choice?.id === 'number' ? choice.id : undefined)}
+        onLeft={() => undefined}
+        inputProps={{ 'aria-label': `${label}: ${question.value}` }}
+      />
+    </FormControl>
   )
 }

@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
 import type { Model } from '../../../../schema/model.ts'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { Button } from '../../shell/components/Button.tsx'
 import { useText } from '../text/useText.ts'
+import { answerTo, type ImportAnswers, isRemembered, withAnswer } from './importReport.ts'
 import { Question } from './Question.tsx'
-import { answerTo, type ImportAnswers, isRemembered, withAnswer } from './report.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
 interface QuestionsProps {
@@ -28,13 +29,13 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
     .map((column) => open.filter((one) => one.kind === 'value' && one.create && one.column === column))
     .filter((group) => group.length > 1)
   return (
-    <section className="card g-import-card" aria-labelledby="g-import-questions">
+    <Card component="section" className="g-import-card" aria-labelledby="g-import-questions">
       <h2 id="g-import-questions">
         {open.length ? say('exchange.questions', { count: open.length }) : say('exchange.answered')}
       </h2>
       <p className="hint">{say('exchange.questionsHint')}</p>
       {creatable.length > 0 && (
-        <div className="g-import-all">
+        <div className="g-import-line">
           {creatable.map((group) => (
             <Button
               key={group[0]?.column}
@@ -58,6 +59,6 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
           />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { ImportFault } from './report.ts'
+import type { ImportFault } from './importReport.ts'
 
 /** One thing that is wrong in a column, with every row of the file in which it is. */
 export interface FaultGroup {
@@ -6,14 +6,21 @@ export interface FaultGroup {
   readonly message: string
   /** From top to bottom, each once. */
   readonly rows: readonly number[]
+  /** An answer to a question would mend it. */
+  readonly waits?: boolean
 }
 
-/** Equal faults together, in the order in which they are met first. */
-export function groupFaults(faults: readonly ImportFault[]): FaultGroup[] {
-  const groups = Map.groupBy(faults, ({ column, message }) => JSON.stringify([column, message]))
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ column: first.column, message: first.message, rows: rowsOf([first, ...others]) }] : [],
-  )
+/**
+ * Equal faults together, in the order in which they are met first.
+ * @param apart each row by itself
+ */
+export function groupFaults(faults: readonly ImportFault[], apart = false): FaultGroup[] {
+  const groups = Map.groupBy(faults, ({ row, column, message }) => JSON.stringify([column, message, apart && row]))
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { column, message, waits } = first
+    return [{ column, message, rows: rowsOf([first, ...others]), ...(waits && { waits }) }]
+  })
 }
 
 const rowsOf = (faults: readonly ImportFault[]): number[] =>

@@ -8,7 +8,7 @@ export interface ImportReport {
   readonly faults: readonly ImportFault[]
   readonly questions: readonly ImportQuestion[]
   readonly columns: readonly KnownColumn[]
-  readonly unknown: readonly SheetColumn[]
+  readonly unknown: readonly FileColumn[]
   /** The row that was taken for the headings (0: none), and those that a person can point at with some of their words. */
   readonly heading: {
     readonly row: number
@@ -19,13 +19,13 @@ export interface ImportReport {
 }
 
 /** A column of the file: its letter, its heading, and the first different values below. */
-export interface SheetColumn {
+export interface FileColumn {
   readonly position: string
   readonly heading: string
   readonly samples: readonly string[]
 }
 
-export interface KnownColumn extends SheetColumn {
+export interface KnownColumn extends FileColumn {
   readonly key: string
   readonly field: string
   /** An earlier import was told so. */

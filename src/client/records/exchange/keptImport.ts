@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { tabOnly } from '../../providers/session.ts'
-import { type ImportAnswers, noAnswers } from './report.ts'
+import { type ImportAnswers, noAnswers } from './importReport.ts'
 
 /** An import under way, as this tab keeps it over a reload. */
 export interface KeptImport {

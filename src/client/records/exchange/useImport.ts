@@ -8,8 +8,8 @@ import { useProblem } from '../../shell/dialogs/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { nameIn, saveFile } from '../list/useExport.ts'
 import { useText } from '../text/useText.ts'
-import { forgetImport, type KeptImport, keepImport, keptImport } from './kept.ts'
-import { answerTo, type ImportAnswers, type ImportReport, noAnswers } from './report.ts'
+import { answerTo, type ImportAnswers, type ImportReport, noAnswers } from './importReport.ts'
+import { forgetImport, type KeptImport, keepImport, keptImport } from './keptImport.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 /** How long after an answer the file is checked again: several answers are one check. */
@@ -193,6 +193,8 @@ export function useImport(model: Model) {
     },
   }
 }
+
+export type Import = ReturnType<typeof useImport>
 
 /** Where a file is sent; asked again under a write's key, the same address tells what became of it. */
 function addressOf(model: Model, what: 'check' | 'write', atomic: boolean): string {
