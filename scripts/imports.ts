@@ -8,6 +8,8 @@ export interface Import {
   readonly line: number
   /** Gone when the program runs. */
   readonly typeOnly: boolean
+  /** Made when it is needed, by `import()`. */
+  readonly lazy: boolean
 }
 
 const statement =
@@ -28,7 +30,7 @@ export function importsOf(file: string, text: string): Import[] {
       .split(sep)
       .join('/')
     const line = text.slice(0, match.index + whole.length).split('\n').length
-    return { from: file, to, line, typeOnly: type !== undefined || allTypes(names) }
+    return { from: file, to, line, typeOnly: type !== undefined || allTypes(names), lazy: lazy !== undefined }
   })
 }
 

@@ -9,13 +9,36 @@ interface Room {
   readonly types?: readonly string[]
 }
 
+const client = 'src/client'
+
 const rooms: readonly Room[] = [
   { name: 'schema', mayImport: [] },
   { name: 'resources', mayImport: ['schema'] },
   { name: 'src/shared', mayImport: ['schema'] },
   { name: 'src/server', mayImport: ['schema', 'resources', 'src/shared', 'locales', 'package.json'] },
-  { name: 'src/client', mayImport: ['schema', 'src/shared', 'locales'], types: ['resources'] },
+  { name: client, mayImport: ['schema', 'src/shared', 'locales'], types: ['resources'] },
 ]
+
+/** The rooms of the client: each imports at once only what stands before it; what it loads when it is needed may stand anywhere. */
+const clientRooms = [
+  ...['texts', 'theme', 'providers', 'components', 'header', 'charts', 'print'],
+  ...['text', 'values', 'inputs', 'lines', 'form', 'record', 'start'].map((name) => `records/${name}`),
+  ...[
+    'sheet',
+    'records/exchange',
+    'records/list',
+    'records',
+    'jobs',
+    'reports',
+    'closing',
+    'posting',
+    'panels',
+    'shell',
+    'pages',
+  ],
+]
+/** Pages without MUI, for people who are not signed in: nothing of the staff's screens is loaded with them. */
+const publicRoom = { name: 'public', mayImport: ['texts', 'theme', 'providers', 'components'] }
 
 /** Imports that go against the arrows between the rooms, a sentence each. */
 export default async function checkArrows(): Promise<string[]> {
@@ -29,9 +52,10 @@ export default async function checkArrows(): Promise<string[]> {
 }
 
 export function faultsOf(imports: readonly Import[]): string[] {
-  return imports.flatMap(({ from, to, line, typeOnly }) => {
+  return imports.flatMap(({ from, to, line, typeOnly, lazy }) => {
     const room = rooms.find(({ name }) => from.startsWith(`${name}/`))
-    if (!room || to.startsWith(`${room.name}/`)) return []
+    if (!room) return []
+    if (to.startsWith(`${room.name}/`)) return room.name === client && !typeOnly && !lazy ? inClient(from, to, line) : []
     const lies = (name: string) => to === name || to.startsWith(`${name}/`)
     if (room.mayImport.some(lies)) return []
     if (room.types?.some(lies))
@@ -43,4 +67,19 @@ export function faultsOf(imports: readonly Import[]): string[] {
       `${from}:${line} imports ${to}: ${room.name} may import ${allowed.length ? allowed.join(', ') : 'nothing of ours'} only.`,
     ]
   })
+}
+
+/** The room of the client that a file lies in; undefined for what puts them together. */
+const clientRoomOf = (file: string): string | undefined =>
+  [...clientRooms, publicRoom.name]
+    .filter((name) => file.startsWith(`${client}/${name}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+
+function inClient(from: string, to: string, line: number): string[] {
+  const [own, other] = [clientRoomOf(from), clientRoomOf(to)]
+  if (own === undefined || own === other) return []
+  const allowed = own === publicRoom.name ? publicRoom.mayImport : clientRooms.slice(0, clientRooms.indexOf(own))
+  return other !== undefined && allowed.includes(other)
+    ? []
+    : [`${from}:${line} imports ${to}: in the client ${own} imports only ${allowed.join(', ') || 'nothing of ours'}.`]
 }

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { CoreAdminUI, CustomRoutes } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
+import { SkeletonPage } from './components/Skeleton.tsx'
+import { loadChunk } from './providers/chunks.ts'
 import { useFrame } from './providers/frame.tsx'
+import { type Page, usePages } from './providers/pages.ts'
 import { pageOf } from './providers/paths.ts'
-import { anyUnsaved } from './records/form/unsaved.ts'
+import { useAsked } from './providers/questions.ts'
+import { anyUnsaved } from './providers/unsaved.ts'
 import { resourceOf } from './resources.tsx'
 import { Boundary } from './shell/Boundary.tsx'
-import { loadChunk } from './shell/chunks.ts'
-import { SkeletonPage } from './shell/components/Skeleton.tsx'
-import { useAsked } from './shell/dialogs/questions.ts'
 import { Layout } from './shell/Layout.tsx'
-import { type Page, usePages } from './shell/pages.ts'
 
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
 

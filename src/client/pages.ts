@@ -1,4 +1,4 @@
-import type { Page } from './shell/pages.ts'
+import type { Page } from './providers/pages.ts'
 
 /** The pages inside the shell, in the order of their menu group. */
 export const pages: readonly Page[] = [

@@ -4,10 +4,10 @@ import { Navigate, Route, useParams } from 'react-router-dom'
 import { isLanguage } from '../../schema/languages.ts'
 import type { Model } from '../../schema/model.ts'
 import type { RecordData } from '../../schema/record/record.ts'
+import { loadChunk } from './providers/chunks.ts'
 import { i18n } from './providers/i18n.ts'
 import type { Sort } from './records/FormPage.tsx'
 import { recordTitle } from './records/values/title.ts'
-import { loadChunk } from './shell/chunks.ts'
 
 const ListPage = lazy(() => loadChunk(() => import('./records/ListPage.tsx')))
 const FormPage = lazy(() => loadChunk(() => import('./records/FormPage.tsx')))

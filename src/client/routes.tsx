@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router-dom'
+import { loadChunk } from './providers/chunks.ts'
 import { Wrong } from './public/Wrong.tsx'
-import { loadChunk } from './shell/chunks.ts'
 import { SignedIn } from './shell/SignedIn.tsx'
 
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await loadChunk(load)).default })

@@ -125,11 +125,17 @@ describe('what comes out changes nothing when it comes in again', () => {
     const [{ id = 0 } = {}] = all
     const { body: stored } = await admin.call<{ version: number }>('GET', `students/${id}`, { branch })
     const body = { version: stored.version, notes: '<p onclick="alert(1)">a</p>' }
-    const refused = await admin.call<{ errors: object[] }>('PUT', `students/${id}`, { branch, language: 'en', body })
-    expect([refused.status, refused.body.errors]).toMatchObject([
-      400,
-      [{ code: 'Text.Markup', field: 'notes', message: expect.stringContaining('<p onclick="alert(1)">') }],
-    ])
+    for (const [language, label] of Object.entries({
+      ar: 'ملاحظات',
+      en: 'Notes',
+      de: 'Bemerkungen',
+      fr: 'Remarques',
+      pt: 'Observações',
+    })) {
+      const refused = await admin.call<{ errors: { message: string }[] }>('PUT', `students/${id}`, { branch, language, body })
+      expect([refused.status, refused.body.errors]).toMatchObject([400, [{ code: 'Text.Markup', field: 'notes' }]])
+      expect(refused.body.errors[0]?.message).toMatch(new RegExp(`${label}.*<p onclick="alert\\(1\\)">`))
+    }
   })
 
   // A list may lack the column that an import of new records would need: the type of an identity, the guardian's mobile.

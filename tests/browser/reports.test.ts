@@ -111,6 +111,34 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
+  it('begins many groups of bars where the line begins, and says the amount of each under the pointer', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'ar' })
+    await goto('/viewer?report=incomeStatement&by=costCenter')
+    await expect.poll(() => bars(page).count()).toBeGreaterThan(8)
+    const first = page.getByRole('columnheader').nth(2)
+    const group = page.getByRole('figure').getByText(await first.innerText(), { exact: true })
+    const middle = (await group.boundingBox()) ?? { x: 0, width: 0 }
+    const tall = (await bars(page).evaluateAll((all) =>
+      all.map((bar) => ({
+        x: bar.getBoundingClientRect().x,
+        width: bar.getBoundingClientRect().width,
+        fill: bar.getAttribute('fill'),
+      })),
+    )) as { x: number; width: number; fill: string }[]
+    const income = tall.filter(({ fill }) => fill === 'var(--accent)').toSorted((a, b) => b.x - a.x)[0]
+    expect(income?.x).toBeGreaterThan(middle.x)
+    await bars(page).locator('xpath=self::*[@fill="var(--accent)"]').first().hover()
+    const total = await page
+      .getByRole('row')
+      .filter({ hasText: texts('ar')('reports.rows.totalIncome') })
+      .getByRole('cell')
+      .nth(2)
+      .innerText()
+    await expect.poll(() => page.getByRole('tooltip').innerText()).toContain(total)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('draws what is owed to the other side of nothing', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/viewer?report=cashPosition')

@@ -5,8 +5,8 @@ import { dataProvider } from '../../src/client/providers/data.ts'
 import { loadDefinitions, loadedDefinitions } from '../../src/client/providers/definitions.ts'
 import { http } from '../../src/client/providers/http.ts'
 import { startI18n } from '../../src/client/providers/i18n.ts'
+import { notices } from '../../src/client/providers/notices.ts'
 import { dropSession, getSession, openSession, setBranch, setYear } from '../../src/client/providers/session.ts'
-import { notices } from '../../src/client/shell/dialogs/notices.ts'
 
 const profile = {
   isAdmin: false,

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { entryOf, menuEntries } from '../../src/client/header/menuEntries.ts'
 import { pages } from '../../src/client/pages.ts'
 import { may } from '../../src/client/providers/may.ts'
 import type { Profile } from '../../src/client/providers/session.ts'
-import { entryOf, menuEntries } from '../../src/client/shell/menuEntries.ts'
 import { fitting } from '../../src/client/shell/palette/items.ts'
 
 const fields = { title: { kind: 'text' } }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { foundParts, menuParts, starredEntries } from '../../src/client/header/menuParts.ts'
+import { moved } from '../../src/client/header/useFavourites.ts'
+import type { TitledEntry } from '../../src/client/header/useMenu.ts'
 import { pages } from '../../src/client/pages.ts'
-import { foundParts, menuParts, starredEntries } from '../../src/client/shell/menuParts.ts'
-import { moved } from '../../src/client/shell/useFavourites.ts'
-import type { TitledEntry } from '../../src/client/shell/useMenu.ts'
 
 const entry = (path: string, title: string, group: TitledEntry['group']): TitledEntry => ({
   path,

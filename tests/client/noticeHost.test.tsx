@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, useNotify } from 'react-admin'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChunkError, chunkTimeout, isChunkError, loadChunk } from '../../src/client/providers/chunks.ts'
 import { createI18nProvider, startI18n } from '../../src/client/providers/i18n.ts'
+import { notices } from '../../src/client/providers/notices.ts'
 import { PublicNotice } from '../../src/client/public/PublicNotice.tsx'
-import { ChunkError, chunkTimeout, isChunkError, loadChunk } from '../../src/client/shell/chunks.ts'
 import { NoticeDialog } from '../../src/client/shell/dialogs/NoticeDialog.tsx'
 import { Notifications } from '../../src/client/shell/dialogs/Notifications.tsx'
-import { notices } from '../../src/client/shell/dialogs/notices.ts'
 import { appTheme } from '../../src/client/theme/appTheme.ts'
 
 beforeAll(async () => {

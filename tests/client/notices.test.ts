@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { durations, notices } from '../../src/client/shell/dialogs/notices.ts'
+import { durations, notices } from '../../src/client/providers/notices.ts'
 
 afterEach(() => {
   while (notices.current()) notices.close()

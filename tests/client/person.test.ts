@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenName, initials } from '../../src/client/shell/person.ts'
+import { givenName, initials } from '../../src/client/providers/person.ts'
 
 test.each([
   ['نورة سعد القحطاني', 'نورة'],

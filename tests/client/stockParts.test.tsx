@@ -18,11 +18,11 @@ import { Admin } from '../../src/client/Admin.tsx'
 import { loadDefinitions } from '../../src/client/providers/definitions.ts'
 import { type Frame, FrameProvider } from '../../src/client/providers/frame.tsx'
 import { createI18nProvider, startI18n } from '../../src/client/providers/i18n.ts'
+import { type Page, PagesProvider } from '../../src/client/providers/pages.ts'
 import { routerProvider } from '../../src/client/providers/router.tsx'
 import { openSession } from '../../src/client/providers/session.ts'
 import { ownInputs } from '../../src/client/records/inputs/ownInputs.ts'
 import { cells } from '../../src/client/records/list/cells.ts'
-import { type Page, PagesProvider } from '../../src/client/shell/pages.ts'
 
 /** Two definitions as an implementer writes them. */
 const resources = [

@@ -28,3 +28,24 @@ describe('arrows between the rooms', () => {
     expect(faultsOf(importsOf(file, text))).toEqual([])
   })
 })
+
+describe('arrows between the rooms of the client', () => {
+  test.each([
+    ['src/client/providers/a.ts', `import { b } from '../shell/b.ts'`],
+    ['src/client/records/inputs/a.ts', `import { b } from '../form/b.ts'`],
+    ['src/client/components/a.ts', `import '../records/list/b.css'`],
+    ['src/client/public/a.ts', `import { b } from '../records/values/b.ts'`],
+    ['src/client/pages/a.ts', `import { b } from '../public/b.ts'`],
+  ])('refuse in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([expect.stringMatching(/^\S+:\d+ imports .* in the client /)])
+  })
+
+  test.each([
+    ['src/client/records/inputs/a.ts', `const b = await import('../form/b.ts')`],
+    ['src/client/providers/a.ts', `import type { B } from '../shell/b.ts'`],
+    ['src/client/shell/a.ts', `import { b } from '../records/values/b.ts'`],
+    ['src/client/App.tsx', `import { b } from './shell/b.ts'`],
+  ])('let pass in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([])
+  })
+})

@@ -1,10 +1,8 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
-import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../schema/kinds.ts'
-import { languages } from '../../schema/languages.ts'
 import { paragraphs, plainText, writeMarkup } from '../../schema/values/markup.ts'
-import { loadMessages } from '../../src/server/http/messages.ts'
 import { oddText } from './oddText.ts'
 
 const accept = (value: unknown, max?: number) =>
@@ -23,7 +21,6 @@ const refused = (value: string): unknown => {
 }
 
 /** What stands in a page when the text is put into it. */
-const { document } = new JSDOM('').window
 const inPage = (html: string): Element => {
   const place = document.createElement('div')
   place.innerHTML = html
@@ -68,16 +65,6 @@ describe('formatted text', () => {
     ['<li>a</li>', '<li>'],
   ])('is refused with what is wrong in it: %s', (html, part) => {
     expect(refused(html)).toEqual(['Text.Markup', part])
-  })
-
-  it('tells the field and the piece in every language', async () => {
-    const messages = await loadMessages()
-    const fault = { code: 'Text.Markup', field: 'notes', params: { part: '<script>' } }
-    for (const language of languages) {
-      const said = messages.fault(language, 'students', fault)
-      expect(said).toContain('<script>')
-      expect(said).toContain(messages.field(language, 'students', 'notes'))
-    }
   })
 
   it('is at most as long as it may be, is text, and nothing where nothing can be seen', () => {

@@ -1,10 +1,10 @@
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartsAxis } from '@mui/x-charts/ChartsAxis'
-import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
+import { leftToRight } from '../../../schema/values/isolate.ts'
 import { useLanguage } from '../providers/i18n.ts'
 import type { BarsData } from './bars.ts'
 import { below, tones } from './tones.ts'
@@ -21,6 +21,8 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
   const { direction } = useLanguage()
   const rtl = direction === 'rtl'
   const lying = layout === 'lying'
+  // A group begins where its line begins, too.
+  const drawn = lying || !rtl ? series : series.toReversed()
   const negative = series.some(({ values }) => values.some((value) => value < 0))
   const room = lying && !axis ? (sums ? countRoom : amountRoom) : axis ? 24 : 4
   const side = rtl ? 'right' : 'left'
@@ -62,7 +64,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
             { ...names, position: side, width: Math.min(axis ? 112 : 220, longest) }
           : { ...values, ...(axis && { position: side, width: 64 }) },
       ]}
-      series={series.map(({ name, tone, values, written }, index) => ({
+      series={drawn.map(({ name, tone, values, written }, index) => ({
         type: 'bar',
         layout: lying ? 'horizontal' : 'vertical',
         label: name,
@@ -70,14 +72,14 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
         color: tones[tone],
         colorGetter: ({ value }) => ((value ?? 0) < 0 ? below : tones[tone]),
         minBarSize: 2,
-        valueFormatter: (_, { dataIndex }) => written[dataIndex] ?? '',
+        valueFormatter: (_, { dataIndex }) => leftToRight(written[dataIndex] ?? ''),
         ...(sums && { stack: 'all' }),
         ...(!axis && {
           barLabelPlacement: 'outside' as const,
           barLabel: ({ dataIndex }) => {
             if (!sums) return written[dataIndex] ?? ''
             // At the end of the last part that is there.
-            return series.findLastIndex((one) => (one.values[dataIndex] ?? 0) > 0) === index ? (sums[dataIndex] ?? '') : ''
+            return drawn.findLastIndex((one) => (one.values[dataIndex] ?? 0) > 0) === index ? (sums[dataIndex] ?? '') : ''
           },
         }),
       }))}
@@ -94,8 +96,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
       <BarPlot borderRadius={2} slotProps={{ barLabel: { style: { direction: 'ltr', fontSize: 13 } } }} />
       {negative && <ChartsReferenceLine {...(lying ? { x: 0 } : { y: 0 })} lineStyle={{ stroke: 'var(--ink3)' }} />}
       <ChartsAxis />
-      {axis && <ChartsAxisHighlight {...(lying ? { y: 'band' } : { x: 'band' })} />}
-      {axis && <ChartsTooltip trigger="axis" />}
+      {axis && <ChartsTooltip trigger="item" />}
     </ChartsContainer>
   )
 }

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../shell/chunks.ts'
+import { loadChunk } from '../providers/chunks.ts'
 import type { BarsData } from './bars.ts'
 import { Legend } from './Legend.tsx'
 

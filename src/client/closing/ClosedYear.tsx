@@ -4,10 +4,10 @@ import Paper from '@mui/material/Paper'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Closing } from '../../shared/closing.ts'
+import { ReasonButton } from '../components/ReasonButton.tsx'
 import { useCan } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
-import { reportAddress, shellPlace } from '../reports/reportAddress.ts'
-import { ReasonButton } from '../shell/components/ReasonButton.tsx'
+import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
 import { LockWays } from './LockWays.tsx'
 
 interface Props {

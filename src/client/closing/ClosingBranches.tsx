@@ -5,8 +5,8 @@ import type { Closing, ClosingBranch, ClosingLine } from '../../shared/closing.t
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
 import '../reports/reports.css'
-import { Figure } from '../shell/components/Figure.tsx'
-import { MoneyCell, MoneyHead } from '../shell/components/MoneyCell.tsx'
+import { Figure } from '../components/Figure.tsx'
+import { MoneyCell, MoneyHead } from '../components/MoneyCell.tsx'
 import { VoucherLink } from './VoucherLink.tsx'
 
 /** For each branch what it earned and spent, the voucher that closes it, and what its next year begins with. */

@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper'
 import Step from '@mui/material/Step'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
+import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from '../shell/components/Icon.tsx'
 import { type ClosingStep, steps } from './useClosing.ts'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { JobFailure } from '../../shared/job.ts'
+import { Icon } from '../components/Icon.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useT } from '../providers/i18n.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDocumentName } from '../records/values/useDocumentName.ts'
 import { DataSheet } from '../sheet/DataSheet.tsx'
 import type { SheetColumn } from '../sheet/SheetColumn.ts'
-import { Icon } from '../shell/components/Icon.tsx'
 
 /** The records that a job could not do, each with its reason and the way to it. */
 export function JobFailures({ failures, failed }: { readonly failures: readonly JobFailure[]; readonly failed: number }) {

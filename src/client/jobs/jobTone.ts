@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/job.ts'
-import type { Tone } from '../shell/components/StatePill.tsx'
+import type { Tone } from '../components/StatePill.tsx'
 
 /** The tone of a job's state: what was refused wants to be looked at. */
 export function toneOfJob({ state, failed }: Pick<Job, 'state' | 'failed'>): Tone {

@@ -1,8 +1,8 @@
 import Card from '@mui/material/Card'
+import { Empty } from '../components/Empty.tsx'
+import { PageHeader } from '../header/PageHeader.tsx'
+import { useMenu } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
-import { Empty } from '../shell/components/Empty.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useMenu } from '../shell/useMenu.ts'
 import { Tiles } from './Tiles.tsx'
 
 /** Where a client lands: everything that they may open. */

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { menuGroups } from '../../../schema/menu.ts'
+import { Icon } from '../components/Icon.tsx'
+import type { TitledEntry } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
-import { Icon } from '../shell/components/Icon.tsx'
-import type { TitledEntry } from '../shell/useMenu.ts'
 
 /** The entries of the menu as tiles by group, each list with its number of records. */
 export function Tiles({ entries }: { readonly entries: readonly TitledEntry[] }) {

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { Link } from 'react-router-dom'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
-import { reportAddress } from '../reports/reportAddress.ts'
+import { reportAddress } from '../providers/reportAddress.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** The reports about one account or cost centre, in the branch and the year at hand. */

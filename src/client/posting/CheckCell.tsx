@@ -1,7 +1,7 @@
 import type { QueuedDocument } from '../../shared/postQueue.ts'
+import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
 import { QuestionText } from '../records/values/QuestionText.tsx'
-import { Icon } from '../shell/components/Icon.tsx'
 
 /** Whether a document can be posted: what stands in its way, or what is worth a look before. */
 export function CheckCell({ document: { errors, warnings } }: { readonly document: QueuedDocument }) {

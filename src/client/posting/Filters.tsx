@@ -10,11 +10,11 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import type { Model } from '../../../schema/model.ts'
+import { changeBranch } from '../providers/changeBranch.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf } from '../providers/i18n.ts'
 import { DayFilter } from '../records/inputs/DayFilter.tsx'
 import { useText } from '../records/text/useText.ts'
-import { changeBranch } from '../shell/changeBranch.ts'
 import { type Question, states } from './queueAddress.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { QueuedDocument } from '../../shared/postQueue.ts'
+import { Code } from '../components/Code.tsx'
+import { Figure } from '../components/Figure.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
-import { Code } from '../shell/components/Code.tsx'
-import { Figure } from '../shell/components/Figure.tsx'
 import { CheckCell } from './CheckCell.tsx'
 
 interface Props {

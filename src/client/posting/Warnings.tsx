@@ -1,8 +1,8 @@
 import type { QueuedDocument } from '../../shared/postQueue.ts'
+import { Icon } from '../components/Icon.tsx'
 import { useText } from '../records/text/useText.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { QuestionText } from '../records/values/QuestionText.tsx'
-import { Icon } from '../shell/components/Icon.tsx'
 import { nameOfDocument } from './queue.ts'
 
 const shown = 10

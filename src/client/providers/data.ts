@@ -2,8 +2,8 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { useDataProvider } from 'react-admin'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
-import { askPerson } from '../shell/dialogs/questions.ts'
 import { type Answer, http } from './http.ts'
+import { askPerson } from './questions.ts'
 import { writable } from './writable.ts'
 
 /** A record's id, or the values of an alternate key in their order. */

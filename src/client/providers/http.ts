@@ -1,7 +1,7 @@
-import { notices } from '../shell/dialogs/notices.ts'
-import { askPerson } from '../shell/dialogs/questions.ts'
 import { i18n } from './i18n.ts'
+import { notices } from './notices.ts'
 import { isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
+import { askPerson } from './questions.ts'
 import { noteReach } from './reach.ts'
 import { dropSession, getSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { Mark } from '../components/Mark.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Mark } from '../shell/Mark.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
 import './public.css'

@@ -1,5 +1,5 @@
+import { Icon } from '../components/Icon.tsx'
 import { languageNames, languages, setLanguage, useLanguage, useT } from '../providers/i18n.ts'
-import { Icon } from '../shell/components/Icon.tsx'
 
 /** The language by its own name, in the browser's own list. */
 export function LanguageSelect() {

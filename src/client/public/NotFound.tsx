@@ -4,7 +4,7 @@ import { useT } from '../providers/i18n.ts'
 import { useSession } from '../providers/session.ts'
 import { FullPage } from './FullPage.tsx'
 
-const LostHelp = lazy(() => import('./LostHelp.tsx'))
+const LostHelp = lazy(() => import('../pages/LostHelp.tsx'))
 
 /** A page that is not there, or not for this person: says so, shows what was asked, offers the way on. */
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from '../shell/components/Icon.tsx'
 import type { ControlProps } from './Field.tsx'
 
 interface Props {

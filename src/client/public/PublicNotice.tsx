@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Icon } from '../components/Icon.tsx'
+import { useCountdown } from '../components/useCountdown.ts'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from '../shell/components/Icon.tsx'
-import { durations, type Notice, notices, useNotice } from '../shell/dialogs/notices.ts'
-import { useCountdown } from '../shell/dialogs/useCountdown.ts'
-import '../shell/dialogs/NoticeDialog.css'
+import { durations, type Notice, notices, useNotice } from '../providers/notices.ts'
+import '../components/notice.css'
 
 /** Shows the first notice of the line on a page that does without MUI, in the browser's own dialog. */
 export function PublicNotice() {

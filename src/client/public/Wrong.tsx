@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom'
+import { Failure } from '../components/Failure.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Failure } from '../shell/Failure.tsx'
 import './public.css'
 
 /** A page that failed outside of the shell: mostly a part of the application that could not be loaded. */

@@ -2,9 +2,9 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import type { ReactNode } from 'react'
+import { Icon } from '../components/Icon.tsx'
+import { usePhone } from '../components/usePhone.ts'
 import { useT } from '../providers/i18n.ts'
-import { usePhone } from '../records/list/usePhone.ts'
-import { Icon } from '../shell/components/Icon.tsx'
 
 /** On a phone the figures come first: what they are made with is folded, unless something has to be chosen. */
 export function FoldedParameters({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {

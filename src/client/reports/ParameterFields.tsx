@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
-import { FormModeProvider } from '../records/form/FormMode.tsx'
+import { FormModeProvider } from '../records/inputs/FormMode.tsx'
 import '../records/form/form.css'
 import './reports.css'
 

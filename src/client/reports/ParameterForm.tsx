@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
 import { useT } from '../providers/i18n.ts'
+import { fromText, toText } from '../providers/reportAddress.ts'
 import { ParameterFields } from './ParameterFields.tsx'
-import { fromText, toText } from './reportAddress.ts'
 
 interface Props {
   readonly model: Model

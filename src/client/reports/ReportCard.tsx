@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import CardActionArea, { type CardActionAreaProps } from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import type { ElementType } from 'react'
-import { Icon } from '../shell/components/Icon.tsx'
+import { Icon } from '../components/Icon.tsx'
 
 type Props = CardActionAreaProps & {
   readonly component?: ElementType

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { ErrorState } from '../shell/components/ErrorState.tsx'
-import { SkeletonPage } from '../shell/components/Skeleton.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
 import { Report } from './Report.tsx'
 import { useReports } from './useReport.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { http } from '../providers/http.ts'
-import type { Place } from './reportAddress.ts'
+import type { Place } from '../providers/reportAddress.ts'
 import type { ReportInfo, ShownAnswer } from './shownAnswer.ts'
 
 /** The reports that this person may see. */

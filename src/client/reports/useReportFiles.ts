@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { http } from '../providers/http.ts'
-import { saveFile } from '../records/list/useExport.ts'
-import { useProblem } from '../shell/dialogs/useProblem.ts'
-import type { Place } from './reportAddress.ts'
+import type { Place } from '../providers/reportAddress.ts'
+import { useProblem } from '../providers/useProblem.ts'
+import { saveFile } from '../records/values/useExport.ts'
 import { isTooLong, useLongReport } from './useLongReport.ts'
 import { placeHeaders } from './useReport.ts'
 

@@ -1,6 +1,6 @@
 import InputBase from '@mui/material/InputBase'
 import { type GridRenderEditCellParams, useGridApiContext } from '@mui/x-data-grid'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { DigitBox } from '../records/inputs/DigitBox.tsx'
 
 interface Props extends GridRenderEditCellParams {
@@ -12,11 +12,16 @@ interface Props extends GridRenderEditCellParams {
 export function EditBox({ id, field, value, hasFocus, colDef, inDigits }: Props) {
   const grid = useGridApiContext()
   const box = useRef<HTMLInputElement>(null)
+  // The grid takes a letter only after the next one may have come.
+  const [text, setText] = useState(String(value ?? ''))
   useLayoutEffect(() => {
     if (hasFocus) box.current?.focus()
   }, [hasFocus])
-  const type = (typed: string) => void grid.current.setEditCellValue({ id, field, value: typed })
-  const [text, label] = [String(value ?? ''), { 'aria-label': colDef.headerName ?? field }]
-  if (inDigits) return <DigitBox ref={box} inputMode="decimal" text={text} onType={type} {...label} />
-  return <InputBase inputRef={box} fullWidth value={text} onChange={({ target }) => type(target.value)} inputProps={label} />
+  const type = (typed: string) => {
+    setText(typed)
+    void grid.current.setEditCellValue({ id, field, value: typed })
+  }
+  const shared = { inputRef: box, fullWidth: true, slotProps: { input: { 'aria-label': colDef.headerName ?? field } } }
+  if (inDigits) return <DigitBox {...shared} inputMode="decimal" text={text} onType={type} />
+  return <InputBase {...shared} value={text} onChange={({ target }) => type(target.value)} />
 }

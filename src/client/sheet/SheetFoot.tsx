@@ -1,8 +1,8 @@
 import Pagination from '@mui/material/Pagination'
+import { Code } from '../components/Code.tsx'
+import { Figure } from '../components/Figure.tsx'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
-import { Code } from '../shell/components/Code.tsx'
-import { Figure } from '../shell/components/Figure.tsx'
 import { pageSize, type SheetProps } from './SheetColumn.ts'
 import './sheet.css'
 

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { DataGrid, type DataGridProps, type GridEventListener, type GridRowHeightParams, useGridApiRef } from '@mui/x-data-grid'
 import { useCallback, useId, useMemo, useState } from 'react'
-import { usePhone } from '../records/list/usePhone.ts'
+import { overlayPlace } from '../components/overlayPlace.ts'
+import { usePhone } from '../components/usePhone.ts'
 import { cardColumns } from './cardColumns.tsx'
 import { chooseColumn } from './chooseColumn.tsx'
 import { pageSize, type SheetProps, type SheetQuery } from './SheetColumn.ts'
@@ -16,7 +17,7 @@ const atFirst: SheetQuery = { page: 0, sort: null }
 
 const slotProps: NonNullable<DataGridProps['slotProps']> = {
   // A menu of a column belongs to the page, not beside it.
-  basePopper: { material: { container: () => document.querySelector('main') ?? document.body } },
+  basePopper: { material: { container: () => overlayPlace(document.activeElement) } },
   columnsManagement: {
     getTogglableColumns: (columns) => columns.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
   },

@@ -1,9 +1,9 @@
 import type { GridColDef, GridComparatorFn } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { compare, isDecimal } from '../../../schema/values/money.ts'
+import { Code } from '../components/Code.tsx'
+import { Figure } from '../components/Figure.tsx'
 import { useLanguage } from '../providers/i18n.ts'
-import { Code } from '../shell/components/Code.tsx'
-import { Figure } from '../shell/components/Figure.tsx'
 import { EditBox } from './EditBox.tsx'
 import type { SheetColumn } from './SheetColumn.ts'
 

@@ -2,14 +2,14 @@ import Badge from '@mui/material/Badge'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { WaitingRecords } from '../../shared/waiting.ts'
+import { Icon } from '../components/Icon.tsx'
+import { MenuButton } from '../components/MenuButton.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { listPath } from '../providers/paths.ts'
-import { Icon } from './components/Icon.tsx'
-import { MenuButton } from './components/MenuButton.tsx'
 
 /** How often the server is asked again, in milliseconds. */
 const again = 300_000

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Component, type ReactNode } from 'react'
+import { Failure } from '../components/Failure.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Failure } from './Failure.tsx'
 
 interface Props {
   /** Another value forgets the failure. */

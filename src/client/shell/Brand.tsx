@@ -1,7 +1,7 @@
+import { Mark } from '../components/Mark.tsx'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
-import { Mark } from './Mark.tsx'
-import './Brand.css'
+import '../components/brand.css'
 
 /** The product's name over the school's. */
 export function Brand() {

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { Icon } from '../components/Icon.tsx'
+import { IconAction } from '../components/IconAction.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from './components/Icon.tsx'
-import { IconAction } from './components/IconAction.tsx'
 
 interface Props {
   readonly index: number

@@ -1,7 +1,7 @@
 import type { Language } from '../../../schema/languages.ts'
+import { Icon } from '../components/Icon.tsx'
+import { MenuButton, type MenuEntry } from '../components/MenuButton.tsx'
 import { languageNames, languages, setLanguage, useLanguage, useT } from '../providers/i18n.ts'
-import { Icon } from './components/Icon.tsx'
-import { MenuButton, type MenuEntry } from './components/MenuButton.tsx'
 import './Navbar.css'
 
 /** What the button shows for a language: a letter of its own script, or its code. */

@@ -1,5 +1,5 @@
-import { SkeletonPage } from './components/Skeleton.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark } from '../components/Mark.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
 import './Layout.css'
 
 /** The shell while the session's frame is on its way. */

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import ListItemButton from '@mui/material/ListItemButton'
 import { Link } from 'react-router-dom'
+import { Icon } from '../components/Icon.tsx'
+import { useFavourites } from '../header/useFavourites.ts'
+import type { TitledEntry } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from './components/Icon.tsx'
-import { useFavourites } from './useFavourites.ts'
-import type { TitledEntry } from './useMenu.ts'
 
 interface Props {
   readonly entry: TitledEntry

@@ -1,6 +1,6 @@
 import InputBase from '@mui/material/InputBase'
+import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from './components/Icon.tsx'
 
 interface Props {
   readonly value: string

@@ -2,9 +2,9 @@ import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
 import { useReached } from '../providers/reach.ts'
-import { Icon } from './components/Icon.tsx'
 
 const look = { bgcolor: 'var(--warning-soft)', color: 'var(--warning)', '& .MuiChip-icon': { color: 'inherit' } }
 

@@ -1,8 +1,8 @@
 import Fab from '@mui/material/Fab'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
+import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
-import { Icon } from './components/Icon.tsx'
 
 /** How far down the way back up is offered, in pixels. */
 const after = 250

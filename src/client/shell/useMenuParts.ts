@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
+import { entryOf } from '../header/menuEntries.ts'
+import { type MenuPart, menuParts } from '../header/menuParts.ts'
+import { type TitledEntry, useMenu } from '../header/useMenu.ts'
+import { useStarred } from '../header/useStarred.ts'
 import { useT } from '../providers/i18n.ts'
-import { entryOf } from './menuEntries.ts'
-import { type MenuPart, menuParts } from './menuParts.ts'
-import { type TitledEntry, useMenu } from './useMenu.ts'
-import { useStarred } from './useStarred.ts'
 
 /** The menu as this person sees it: its parts, what a part is called, and the entry of the page that is open. */
 export function useMenuParts(): {

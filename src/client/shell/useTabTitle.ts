@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
+import { entryOf } from '../header/menuEntries.ts'
+import { useMenu } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
-import { entryOf } from './menuEntries.ts'
-import { useMenu } from './useMenu.ts'
 
 /** Until a page that was gone to calls itself something, the browser's tab is called after its entry in the menu, not after the page before. */
 export function useTabTitle(pathname: string): void {

@@ -4,8 +4,8 @@ import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import type { DaftarData } from '../../../src/client/providers/data.ts'
+import { findCells, namedCells } from '../../../src/client/records/inputs/references.ts'
 import { cellsOf, columnsOfHeadings, strayCells } from '../../../src/client/records/lines/paste.ts'
-import { findCells, namedCells } from '../../../src/client/records/lines/references.ts'
 import { balancingAmount, columnSum, equalPair, totalsOf } from '../../../src/client/records/lines/sums.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)

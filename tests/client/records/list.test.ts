@@ -6,9 +6,9 @@ import type { ResourceData } from '../../../schema/definition.ts'
 import { compile, type Model } from '../../../schema/model.ts'
 import { wrongParts } from '../../../src/client/records/list/address.ts'
 import { cardPlaces } from '../../../src/client/records/list/cards.ts'
-import { columnOf, isSortable } from '../../../src/client/records/list/columns.ts'
 import { filterFields, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
 import { treeRows } from '../../../src/client/records/list/tree.ts'
+import { columnOf, isSortable } from '../../../src/client/records/values/columns.ts'
 import { toneOf } from '../../../src/client/records/values/tone.ts'
 
 const student = compile(students as unknown as ResourceData)

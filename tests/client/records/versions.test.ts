@@ -3,8 +3,8 @@ import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
+import { anyUnsaved, watchForm } from '../../../src/client/providers/unsaved.ts'
 import { placeOf } from '../../../src/client/records/form/LeaveGuard.tsx'
-import { anyUnsaved, watchForm } from '../../../src/client/records/form/unsaved.ts'
 import { changesOf, isConflict } from '../../../src/client/records/form/versions.ts'
 
 const student = compile(students as unknown as ResourceData)

@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../shared/auditEntry.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
+import { Code } from '../../components/Code.tsx'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { ourPath } from '../../providers/paths.ts'
 import { ChangedValue, labelOf } from '../../records/record/History.tsx'
 import { moment, useDisplay } from '../../records/values/useDisplay.ts'
-import { Code } from '../../shell/components/Code.tsx'
 
 const few = 3
 

@@ -28,9 +28,7 @@ export function Glance() {
   if (!charts.length && !places.length) return null
   return (
     <section className="glance" aria-labelledby="home-glance">
-      <h2 id="home-glance">
-        {t('pages.home.glance', { year: year?.year ?? t('shell.allYears') })}
-      </h2>
+      <h2 id="home-glance">{t('pages.home.glance', { year: year?.year ?? t('shell.allYears') })}</h2>
       <div className="glance-cards">
         {charts.map(({ name, resource, groups }) =>
           groups[0]?.name ? (

@@ -1,12 +1,12 @@
 import { useGetList } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { StatePill } from '../../components/StatePill.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { stateOf } from '../../records/values/state.ts'
 import { recordTitle } from '../../records/values/title.ts'
 import { useDisplay } from '../../records/values/useDisplay.ts'
 import { useDocumentName } from '../../records/values/useDocumentName.ts'
-import { StatePill } from '../../shell/components/StatePill.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { HomeRow } from './HomeRow.tsx'
 

@@ -1,7 +1,7 @@
+import { Icon } from '../../components/Icon.tsx'
+import { useStarred } from '../../header/useStarred.ts'
 import { useT } from '../../providers/i18n.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
 import { useQuickActions } from '../../shell/palette/useQuickActions.ts'
-import { useStarred } from '../../shell/useStarred.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { HomeRow } from './HomeRow.tsx'
 

@@ -1,5 +1,5 @@
+import { Icon } from '../../components/Icon.tsx'
 import { useT } from '../../providers/i18n.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
 
 /** What stands beside the sign-in on a wide screen. */
 export function Aside() {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { StatePill } from '../../components/StatePill.tsx'
 import { DataSheet } from '../../sheet/DataSheet.tsx'
 import type { SheetColumn } from '../../sheet/SheetColumn.ts'
-import { StatePill } from '../../shell/components/StatePill.tsx'
 import { useText } from '../text/useText.ts'
 import { FaultRows } from './FaultRows.tsx'
 import type { FaultGroup } from './faultGroups.ts'

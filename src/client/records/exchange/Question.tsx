@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl'
 import ToggleButton from '@mui/material/ToggleButton'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { Picker } from '../inputs/Picker.tsx'
 import { useText } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'

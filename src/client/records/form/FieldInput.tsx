@@ -2,11 +2,11 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
 import { nameFields, nameOfParts } from '../../../../schema/values/name.ts'
+import { useFormMode } from '../inputs/FormMode.tsx'
 import { useSiblings } from '../inputs/place.ts'
 import { ReadOnly } from '../inputs/ReadOnly.tsx'
 import { inputOf, isWide } from '../inputs/registry.tsx'
 import { useText } from '../text/useText.ts'
-import { useFormMode } from './FormMode.tsx'
 
 interface FieldInputProps {
   readonly model: Model

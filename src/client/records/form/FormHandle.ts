@@ -1,4 +1,4 @@
-import type { Unsaved } from './unsaved.ts'
+import type { Unsaved } from '../../providers/unsaved.ts'
 
 /** What those around a form may do with it: the page's actions, the sheet that closes over it. */
 export interface FormHandle extends Unsaved {

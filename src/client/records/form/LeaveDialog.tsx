@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Sheet } from '../../shell/components/Sheet.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../text/useText.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { pageOf } from '../../providers/paths.ts'
-import { ways } from '../start/ways.ts'
+import { anyUnsaved, leaving, releaseAll } from '../../providers/unsaved.ts'
+import { ways } from '../values/ways.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { anyUnsaved, leaving, releaseAll } from './unsaved.ts'
 
 /** The page, the record in its drawer and what a new one begins with: between two of them typing would be lost. */
 export const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {

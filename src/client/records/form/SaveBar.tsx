@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
-import { Kbd } from '../../shell/components/Kbd.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
 import { useText } from '../text/useText.ts'
 import { formErrors, jumpTo } from './errorPaths.ts'
 

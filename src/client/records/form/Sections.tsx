@@ -1,6 +1,7 @@
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { useText } from '../text/useText.ts'
+import { sectionId } from '../values/sectionId.ts'
 import { FieldInput } from './FieldInput.tsx'
 
 /** A card of the form. */
@@ -27,9 +28,6 @@ export function formSections(model: Model): FormSection[] {
   const [first, ...others] = sections
   return first ? [{ ...first, fields: [...first.fields, ...implied] }, ...others].filter((section) => section.fields.length) : []
 }
-
-/** The address of a section inside the page. */
-export const sectionId = (name: string): string => `section-${name}`
 
 /** The cards of the form, two columns each. */
 export function Sections({

@@ -1,8 +1,9 @@
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { useText } from '../text/useText.ts'
+import { sectionId } from '../values/sectionId.ts'
 import { formErrors } from './errorPaths.ts'
-import { type FormSection, sectionId } from './Sections.tsx'
+import type { FormSection } from './Sections.tsx'
 import { useCurrentSection } from './useCurrentSection.ts'
 
 /** The sections beside the form, each with how much is wrong in it. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { Sheet } from '../../shell/components/Sheet.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 
 /** A refused value that another record has already. */

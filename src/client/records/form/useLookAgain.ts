@@ -6,8 +6,8 @@ import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { alikeOf, prefixOf } from '../inputs/place.ts'
 import { type PlacedCell, putAnswers, putFailure } from '../inputs/putAnswers.ts'
+import { findCells } from '../inputs/references.ts'
 import { partsOf } from '../inputs/shares.ts'
-import { findCells } from '../lines/references.ts'
 
 /**
  * Searches again for what was typed into references while the server could not be reached: for all of it before a save,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { topSheet } from '../../shell/components/giveFocus.ts'
+import { topSheet } from '../../components/giveFocus.ts'
 
 /**
  * Ctrl+S from anywhere on the page saves the form, with Shift finally; of several sheets over each other the uppermost one.

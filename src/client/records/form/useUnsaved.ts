@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import { type Unsaved, watchForm } from './unsaved.ts'
+import { type Unsaved, watchForm } from '../../providers/unsaved.ts'
 
 /**
  * Whether the form holds something that was not saved, for those who want to close it; the browser asks by itself before

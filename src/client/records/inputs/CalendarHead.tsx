@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader'
 import type { Dayjs } from 'dayjs'
+import { Icon } from '../../components/Icon.tsx'
 import { dayText, localeOfDays } from '../../providers/dayjs.ts'
 import { useNumerals } from '../../providers/numerals.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { hijriMonths } from './hijriMonths.ts'
 

@@ -1,6 +1,6 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'

@@ -37,6 +37,7 @@ export function PartyBox({
   bare = false,
   autoFocus = false,
   startOpen = false,
+  startTyped,
 }: BoxProps & PlaceProps) {
   const display = useDisplay()
   const registry = useDefinitions()
@@ -57,7 +58,12 @@ export function PartyBox({
   if (!bare && !open && decided === undefined && !party)
     return <OutlinedInput id={control.id} name={name} disabled placeholder={display.text.say('generated.noParty')} />
   return (
-    <span className="g-party" data-set={party ? '' : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the two boxes inside are left together
+    <span
+      className="g-party"
+      data-set={party ? '' : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
+    >
       <FormControl>
         <NativeSelect
           input={bare ? <InputBase /> : <OutlinedInput />}
@@ -83,12 +89,12 @@ export function PartyBox({
         shown={typeof value === 'string' ? value : party ? display.reference(known, own) || '…' : ''}
         write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
         onPick={pick}
-        onBlur={onBlur}
         onLeft={onLeft}
         disabled={disabled}
         inputProps={{ ...control, name }}
         autoFocus={autoFocus}
         startOpen={startOpen}
+        startTyped={startTyped}
         bare={bare}
       />
     </span>

@@ -2,11 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Paper, { type PaperProps } from '@mui/material/Paper'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { overlayPlace } from '../../shell/components/overlayPlace.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { overlayPlace } from '../../components/overlayPlace.ts'
 import { useText } from '../text/useText.ts'
 import { useChoices } from '../values/useLookup.ts'
 import './picker.css'
@@ -34,6 +34,8 @@ interface PickerProps {
   readonly autoFocus?: boolean
   /** Opens its list at once. */
   readonly startOpen?: boolean
+  /** What was typed already, into the place that it takes. */
+  readonly startTyped?: string | undefined
   /** Called with what is typed, to create a record that is not there. */
   readonly onCreate?: ((typed: string) => void) | undefined
   readonly after?: ReactNode
@@ -61,12 +63,13 @@ export function Picker({
   bare = false,
   autoFocus = false,
   startOpen = false,
+  startTyped,
   onCreate,
   after,
 }: PickerProps) {
   const { say } = useText()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(startOpen)
+  const [typed, setTyped] = useState<string | null>(startTyped ?? null)
+  const [open, setOpen] = useState(startOpen || startTyped !== undefined)
   const box = useRef<HTMLInputElement>(null)
   // Where something is chosen, the list is only walked by arrows.
   const walked = useRef(false)
@@ -77,9 +80,13 @@ export function Picker({
   // What was found for the former letters is not offered: it would keep the highlight.
   const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
 
-  useEffect(() => {
-    if (autoFocus) box.current?.focus()
-  }, [autoFocus])
+  // Before the next key is read.
+  useLayoutEffect(() => {
+    if (!autoFocus) return
+    box.current?.focus()
+    // What was typed goes on at its end.
+    if (startTyped !== undefined) box.current?.setSelectionRange(startTyped.length, startTyped.length)
+  }, [autoFocus, startTyped])
 
   const close = () => {
     walked.current = false
@@ -200,7 +207,7 @@ export function Picker({
           }
           placeholder={disabled ? '' : (placeholder ?? (bare ? '' : say('generated.pick')))}
           slotProps={{ input: { ...htmlInput, ...inputProps } }}
-          onFocus={(event) => (event.target as HTMLInputElement).select()}
+          onFocus={(event) => typed === null && (event.target as HTMLInputElement).select()}
         />
       )}
     />

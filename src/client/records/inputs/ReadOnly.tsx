@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { shownKind } from '../list/columns.ts'
+import { shownKind } from '../values/columns.ts'
 import { isIsland } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { asInput } from './asInput.tsx'

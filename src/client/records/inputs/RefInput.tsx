@@ -7,23 +7,25 @@ import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
-import { startWith } from '../form/startWith.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { fieldsOfReference, useSiblings } from './place.ts'
+import { startWith } from './startWith.ts'
 import { useOwnReference } from './useOwnReference.ts'
 import { useTypedReference } from './useTypedReference.ts'
 
 // It shows a form, which has such inputs again.
-const RecordDrawer = lazy(async () => ({ default: (await import('../form/RecordDrawer.tsx')).RecordDrawer }))
+const RecordDrawer = lazy(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
 
-/** How a box stands in its place: without a frame, focused or open from the start. */
+/** How a box stands in its place: without a frame, focused, open or typed into from the start. */
 export interface PlaceProps {
   readonly bare?: boolean
   readonly autoFocus?: boolean
   readonly startOpen?: boolean
+  /** What was typed into the place before the box stood there. */
+  readonly startTyped?: string
 }
 
 /** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
@@ -39,6 +41,7 @@ export function RefBox({
   bare = false,
   autoFocus = false,
   startOpen = false,
+  startTyped,
 }: BoxProps & PlaceProps) {
   const display = useDisplay()
   const can = useCan()
@@ -85,13 +88,15 @@ export function RefBox({
         hint={reference && !bare ? display.hint(reference) : ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
         onPick={pick}
-        onBlur={onBlur}
+        // Whoever makes a new record comes back.
+        onBlur={() => creating === null && onBlur()}
         onLeft={onLeft}
         disabled={disabled}
         inputProps={{ ...control, name }}
         bare={bare}
         autoFocus={autoFocus}
         startOpen={startOpen}
+        startTyped={startTyped}
         onCreate={mayCreate ? setCreating : undefined}
         after={
           id !== null && target !== undefined && !bare && can(target.permissions.view) ? (

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import type { Alike } from './place.ts'
 

@@ -52,7 +52,11 @@ export function asInput(Box: Box): Input {
     const { note, required, invalid, title, box } = useBox(props)
     return (
       <FormControl error={invalid} required={required} disabled={box.disabled}>
-        {title && <InputLabel htmlFor={box.control.id}>{title}</InputLabel>}
+        {title && (
+          <InputLabel id={`${box.control.id}-label`} htmlFor={box.control.id}>
+            {title}
+          </InputLabel>
+        )}
         <Box {...box} />
         {note && (
           <FormHelperText component="div" id={box.control['aria-describedby'] ?? ''}>

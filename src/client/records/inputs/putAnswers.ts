@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { ProblemError } from '../../providers/problem.ts'
-import type { Found, FoundCell, NamedCell } from '../lines/references.ts'
 import { type Alike, alikeOf, prefixOf } from './place.ts'
+import type { Found, FoundCell, NamedCell } from './references.ts'
 import { partsOf, restOf, sharesOf } from './shares.ts'
 
 /** A cell in which a record was named, with its place in the form. */

@@ -2,9 +2,9 @@ import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { findCells } from '../lines/references.ts'
 import { alikeOf, prefixOf } from './place.ts'
 import { putAnswers, putFailure } from './putAnswers.ts'
+import { findCells } from './references.ts'
 import { partsOf } from './shares.ts'
 
 /**

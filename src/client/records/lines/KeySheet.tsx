@@ -1,7 +1,7 @@
 import type { Model } from '../../../../schema/model.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
-import { Kbd } from '../../shell/components/Kbd.tsx'
-import { Sheet } from '../../shell/components/Sheet.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
 import type { Text } from '../text/useText.ts'
 
 const keys = [

@@ -4,13 +4,13 @@ import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { useProblem } from '../../providers/useProblem.ts'
 import { type Alike, alikeOf } from '../inputs/place.ts'
 import { alikeAfter } from '../inputs/putAnswers.ts'
+import { findCells, namedCells } from '../inputs/references.ts'
 import { useText } from '../text/useText.ts'
 import { placeOfCell } from './keys.ts'
 import { cellsOf, columnsOfHeadings, pastedRows, strayCells } from './paste.ts'
-import { findCells, namedCells } from './references.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

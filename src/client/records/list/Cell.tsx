@@ -1,12 +1,12 @@
 import { RecordContextProvider } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { StatePill } from '../../shell/components/StatePill.tsx'
+import { StatePill } from '../../components/StatePill.tsx'
+import { type Column, shownKind } from '../values/columns.ts'
 import { isIsland } from '../values/islands.ts'
 import { stateOf } from '../values/state.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { cells } from './cells.ts'
-import { type Column, shownKind } from './columns.ts'
 
 /** What the record has in the column. */
 export function cellValue(column: Column, record: RecordData): unknown {

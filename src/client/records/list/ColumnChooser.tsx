@@ -1,13 +1,14 @@
+import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Model } from '../../../../schema/model.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { PanelButton } from '../../components/PanelButton.tsx'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import type { Text } from '../text/useText.ts'
-import { possibleColumns } from './columns.ts'
+import { possibleColumns } from '../values/columns.ts'
 import { densities, useDensity } from './density.ts'
 import { PanelEntry } from './PanelEntry.tsx'
 import { PanelTick } from './PanelTick.tsx'
@@ -32,12 +33,12 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
   }
   const title = text.say('generated.list.columns')
   return (
-    <PanelButton label={title} variant="text" button={title}>
+    <PanelButton label={title} variant="text" button={title} sx={{ paddingInline: '10px' }}>
       {() => (
         <>
           <div className="g-options">
             {chosen.map((path, index) => (
-              <div key={path} className="g-column">
+              <Box key={path} sx={{ display: 'flex', alignItems: 'center', '& > label': { flex: 1 } }}>
                 <PanelTick
                   label={label(path)}
                   checked
@@ -60,7 +61,7 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
                 >
                   <Icon name="down" size={16} />
                 </IconButton>
-              </div>
+              </Box>
             ))}
             <Divider />
             {others.map((path) => (

@@ -1,12 +1,13 @@
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { leftToRight } from '../../../../schema/values/isolate.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { PanelButton } from '../../shell/components/PanelButton.tsx'
-import { tellPage } from '../../shell/favouriteAddress.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { PanelButton } from '../../components/PanelButton.tsx'
+import { tellPage } from '../../header/favouriteAddress.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -32,6 +33,16 @@ export function FilterBar({ model, display }: { readonly model: Model; readonly 
   )
 }
 
+/** A filter that is set: its text opens it, its cross takes it away. */
+const pill = {
+  '& > .MuiChip-label': { display: 'flex', alignItems: 'center', padding: 0, paddingInlineEnd: '2px' },
+  '& .MuiButton-root': { minHeight: 32, maxWidth: 320, padding: 0, paddingInline: '14px 4px', font: 'inherit' },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+}
+
+/** What adds one. */
+const dashed = { minHeight: 34, padding: '0 14px', border: '1px dashed var(--control)', borderRadius: '17px' }
+
 interface ChipProps {
   readonly model: Model
   readonly field: ModelField
@@ -52,6 +63,7 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
     <Chip
       component="span"
       className="g-chip"
+      sx={pill}
       label={
         <>
           <PanelButton
@@ -118,13 +130,18 @@ function AddFilter({ model, named, others, filter, display, onChange }: AddProps
     <PanelButton
       label={text.say('generated.filter.add')}
       className="g-add"
+      variant="text"
+      color="info"
+      sx={{ ...dashed, fontWeight: 400 }}
       button={`+ ${text.say('generated.filter.name')}`}
       onClose={() => setField(null)}
     >
       {(close) =>
         field ? (
           <>
-            <p className="g-panel-title">{text.field(model, field.field)}</p>
+            <Typography variant="body2" sx={{ padding: '4px 8px', color: 'text.secondary', fontWeight: 600 }}>
+              {text.field(model, field.field)}
+            </Typography>
             <FilterEditor
               model={model}
               field={field}

@@ -4,14 +4,15 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Radio from '@mui/material/Radio'
+import Stack from '@mui/material/Stack'
 import { type SyntheticEvent, useId, useState } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { parseAmount } from '../../../../schema/values/money.ts'
 import { DigitBox } from '../inputs/DigitBox.tsx'
+import { shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { useChoices, useReferences } from '../values/useLookup.ts'
-import { shownKind } from './columns.ts'
 import { filterKind } from './filterKinds.ts'
 import { PanelTick } from './PanelTick.tsx'
 
@@ -118,7 +119,7 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
   }
   const hint = kind.startsWith('date') ? 'YYYY-MM-DD' : '0.00'
   return (
-    <form className="g-range" onSubmit={submit}>
+    <Stack component="form" sx={{ gap: 1, padding: 1 }} onSubmit={submit}>
       {(
         [
           ['from', from, setFrom],
@@ -137,7 +138,7 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
         </FormControl>
       ))}
       <Button type="submit">{display.text.say('generated.filter.apply')}</Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -149,7 +150,7 @@ function TextFilter({ field, filter, display, onApply }: EditorProps) {
     onApply({ [key]: typed.trim() })
   }
   return (
-    <form className="g-range" onSubmit={submit}>
+    <Stack component="form" sx={{ gap: 1, padding: 1 }} onSubmit={submit}>
       <OutlinedInput
         value={typed}
         placeholder={display.text.say('generated.filter.contains')}
@@ -157,6 +158,6 @@ function TextFilter({ field, filter, display, onApply }: EditorProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit">{display.text.say('generated.filter.apply')}</Button>
-    </form>
+    </Stack>
   )
 }

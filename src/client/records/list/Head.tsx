@@ -4,8 +4,8 @@ import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import type { Text } from '../text/useText.ts'
+import { type Column, isSortable, labelOf } from '../values/columns.ts'
 import { titleColumnOf } from './cards.ts'
-import { type Column, isSortable, labelOf } from './columns.ts'
 
 interface HeadProps {
   readonly model: Model

@@ -3,32 +3,32 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
+import { Empty } from '../../components/Empty.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { isTyped, ListKeys, useKeySheet } from '../../components/ListKeys.tsx'
+import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
-import { Empty } from '../../shell/components/Empty.tsx'
-import { ErrorState } from '../../shell/components/ErrorState.tsx'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { ReasonButton } from '../../shell/components/ReasonButton.tsx'
-import { useBlocked } from '../form/useWhyNot.ts'
+import { type Column, sortedBy } from '../values/columns.ts'
+import { ExportBar } from '../values/ExportBar.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
+import { useExport } from '../values/useExport.ts'
+import { useBlocked } from '../values/useWhyNot.ts'
 import { BulkBar, permissionOf } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { type Column, sortedBy } from './columns.ts'
-import { ExportBar } from './ExportBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { isTyped, ListKeys, useKeySheet } from './ListKeys.tsx'
 import { Pages } from './Pages.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { searchHint } from './searchHint.ts'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
-import { useExport } from './useExport.ts'
 import { WrongAddress } from './WrongAddress.tsx'
 
 const Templates = lazy(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
-const RecordDrawer = lazy(async () => ({ default: (await import('../form/RecordDrawer.tsx')).RecordDrawer }))
+const RecordDrawer = lazy(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
 
 interface BodyProps {
   readonly model: Model
@@ -113,7 +113,6 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         <div className="g-tools" inert={selectedIds.length > 0}>
           <SearchBox label={text.say('generated.search')} hint={searchHint(model, text)} />
           <FilterBar model={model} display={display} />
-          <span className="g-space" />
           <SavedFilters model={model} text={text} columns={paths} onColumns={onColumns} />
           <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
         </div>

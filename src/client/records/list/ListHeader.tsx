@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useGetList, useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
+import { MenuButton } from '../../components/MenuButton.tsx'
+import { ReasonButton } from '../../components/ReasonButton.tsx'
+import { PageHeader } from '../../header/PageHeader.tsx'
 import { useCan } from '../../providers/frame.tsx'
-import { MenuButton } from '../../shell/components/MenuButton.tsx'
-import { ReasonButton } from '../../shell/components/ReasonButton.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { useBlocked } from '../form/useWhyNot.ts'
 import type { Display } from '../values/useDisplay.ts'
-import type { useExport } from './useExport.ts'
+import type { useExport } from '../values/useExport.ts'
+import { useBlocked } from '../values/useWhyNot.ts'
 
 interface Props {
   readonly model: Model

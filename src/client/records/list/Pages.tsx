@@ -3,10 +3,10 @@ import Pagination from '@mui/material/Pagination'
 import PaginationItem from '@mui/material/PaginationItem'
 import { useId } from 'react'
 import { useListContext } from 'react-admin'
+import { usePhone } from '../../components/usePhone.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import type { Text } from '../text/useText.ts'
 import { pageSizes } from './address.ts'
-import { usePhone } from './usePhone.ts'
 
 /** What part is shown, the size of a page, and the way to the other ones. */
 export function Pages({ text }: { readonly text: Text }) {
@@ -30,7 +30,7 @@ export function Pages({ text }: { readonly text: Text }) {
           id={id}
           value={perPage}
           onChange={(event) => setPerPage(Number(event.target.value))}
-          sx={{ fontWeight: 600 }}
+          sx={{ fontWeight: 600, '& svg': { right: 0 } }}
         >
           {sizes.map((size) => (
             <option key={size} value={size}>

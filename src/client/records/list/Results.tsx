@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'react-admin'
+import { Icon } from '../../components/Icon.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
 import type { BulkResult } from '../../providers/data.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { Sheet } from '../../shell/components/Sheet.tsx'
 import type { Text } from '../text/useText.ts'
-import { saveFile } from './useExport.ts'
+import { saveFile } from '../values/useExport.ts'
 
 interface ResultsProps {
   readonly title: string

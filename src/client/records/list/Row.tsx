@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { MenuButton, type MenuEntry } from '../../shell/components/MenuButton.tsx'
+import { MenuButton, type MenuEntry } from '../../components/MenuButton.tsx'
+import { type Column, showsReadName } from '../values/columns.ts'
 import { ownName, recordTitle } from '../values/title.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { Cell } from './Cell.tsx'
 import { type CardPlace, titleColumnOf } from './cards.ts'
-import { type Column, showsReadName } from './columns.ts'
 
 /** How rows become cards on a phone. */
 export interface Card {

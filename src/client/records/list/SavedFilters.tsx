@@ -1,12 +1,15 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { type SyntheticEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { PanelButton } from '../../components/PanelButton.tsx'
 import { usePreference } from '../../providers/frame.tsx'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { PanelButton } from '../../shell/components/PanelButton.tsx'
 import type { Text } from '../text/useText.ts'
 import { PanelEntry } from './PanelEntry.tsx'
 
@@ -48,15 +51,16 @@ export function SavedFilters({ model, text, columns, onColumns }: Props) {
     <PanelButton
       label={text.say('generated.saved.title')}
       variant="text"
+      sx={{ marginInlineStart: { sm: 'auto' }, paddingInline: '10px' }}
       button={text.say('generated.saved.title')}
       endIcon={<Icon name="down" size={14} />}
     >
       {(close) => (
         <>
           <div className="g-options">
-            {!saved.length && <p className="g-muted">{text.say('generated.saved.none')}</p>}
+            {!saved.length && <Typography variant="caption">{text.say('generated.saved.none')}</Typography>}
             {saved.map((one) => (
-              <div key={one.name} className="g-column">
+              <Box key={one.name} sx={{ display: 'flex', alignItems: 'center' }}>
                 <PanelEntry
                   onClick={() => {
                     show(one)
@@ -72,10 +76,10 @@ export function SavedFilters({ model, text, columns, onColumns }: Props) {
                 >
                   <Icon name="trash" size={16} />
                 </IconButton>
-              </div>
+              </Box>
             ))}
           </div>
-          <form className="g-range" onSubmit={submit}>
+          <Stack component="form" sx={{ gap: 1, padding: 1 }} onSubmit={submit}>
             <OutlinedInput
               value={typed}
               placeholder={text.say('generated.saved.name')}
@@ -85,7 +89,7 @@ export function SavedFilters({ model, text, columns, onColumns }: Props) {
             <Button type="submit" disabled={!name}>
               {text.say('generated.saved.save')}
             </Button>
-          </form>
+          </Stack>
         </>
       )}
     </PanelButton>

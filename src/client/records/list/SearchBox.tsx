@@ -2,9 +2,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { Icon } from '../../shell/components/Icon.tsx'
-import { Kbd } from '../../shell/components/Kbd.tsx'
-import { isTyped } from './ListKeys.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { isTyped } from '../../components/ListKeys.tsx'
 
 const silence = 1000
 
@@ -54,6 +54,7 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
   return (
     <OutlinedInput
       className="g-search"
+      sx={{ width: { xs: '100%', sm: 380 }, '&.Mui-focused kbd': { visibility: 'hidden' } }}
       inputRef={box}
       type="search"
       value={typed}
@@ -66,7 +67,7 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
       }
       endAdornment={
         typed === '' && (
-          <InputAdornment position="end">
+          <InputAdornment position="end" sx={{ display: { xs: 'none', sm: 'flex' } }}>
             <Kbd>/</Kbd>
           </InputAdornment>
         )

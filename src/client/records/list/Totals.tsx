@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
+import { type Column, labelOf, shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
-import { type Column, labelOf, shownKind } from './columns.ts'
 
 /** Sums of the money columns over the whole filter, not only the page. */
 export function Totals({

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { Model } from '../../../../schema/model.ts'
-import { Icon } from '../../shell/components/Icon.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import type { Text } from '../text/useText.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
-import { columnOf, isSortable } from './columns.ts'
+import { columnOf, isSortable } from '../values/columns.ts'
 
 /** The sizes that a page may have. */
 export const pageSizes = [15, 25, 50, 100, 500] as const

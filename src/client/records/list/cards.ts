@@ -1,6 +1,6 @@
 import { type Language, nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
-import { type Column, shownKind } from './columns.ts'
+import { type Column, shownKind } from '../values/columns.ts'
 
 /** Where a column stands on the card that a phone shows for a row; those without a place are left out. */
 export type CardPlace = 'title' | 'state' | 'main'

@@ -1,6 +1,6 @@
 import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import { shownKind } from './columns.ts'
+import { shownKind } from '../values/columns.ts'
 
 /** How a field is filtered. */
 export type FilterKind = 'choice' | 'ref' | 'flag' | 'range' | 'text'

@@ -3,7 +3,7 @@ import { useListContext, useNotify } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { type BulkResult, useDaftar } from '../../providers/data.ts'
-import { useProblem } from '../../shell/dialogs/useProblem.ts'
+import { useProblem } from '../../providers/useProblem.ts'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 

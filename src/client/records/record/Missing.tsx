@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
-import { Empty } from '../../shell/components/Empty.tsx'
-import { PageHeader } from '../../shell/PageHeader.tsx'
-import { listAddress } from '../list/lastList.ts'
+import { Empty } from '../../components/Empty.tsx'
+import { PageHeader } from '../../header/PageHeader.tsx'
 import { useText } from '../text/useText.ts'
+import { listAddress } from '../values/lastList.ts'
 
 /** A record that is not there: deleted, of another branch, or never was. Another try would not help; the list does. */
 export function Missing({ model }: { readonly model: Model }) {

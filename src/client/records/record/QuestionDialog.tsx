@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Sheet } from '../../shell/components/Sheet.tsx'
-import type { Asked } from '../../shell/dialogs/questions.ts'
+import { Sheet } from '../../components/Sheet.tsx'
+import type { Asked } from '../../providers/questions.ts'
 import { useText } from '../text/useText.ts'
 import { QuestionText } from '../values/QuestionText.tsx'
 

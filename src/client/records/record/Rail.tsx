@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { panels } from '../../panels.ts'
 import { Attachments } from './Attachments.tsx'
 import { Beside } from './Beside.tsx'
 import { EntryPanel } from './entry/EntryPanel.tsx'
 import { History } from './History.tsx'
+import { panels } from './panels.ts'
 import { Related } from './Related.tsx'
 
 /** What belongs to a record: what it does to the books, what points to it, its attachments, and who changed what. */

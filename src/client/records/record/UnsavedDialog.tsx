@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Sheet } from '../../shell/components/Sheet.tsx'
-import { useAskedInPlace } from '../../shell/dialogs/questions.ts'
+import { Sheet } from '../../components/Sheet.tsx'
+import { useAskedInPlace } from '../../providers/questions.ts'
 import { useText } from '../text/useText.ts'
 import QuestionDialog from './QuestionDialog.tsx'
 

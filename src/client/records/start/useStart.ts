@@ -7,8 +7,8 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { whole } from '../form/whole.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { type Way, ways } from '../values/ways.ts'
 import { copyOf, reversalOf } from './start.ts'
-import { type Way, ways } from './ways.ts'
 
 type Saved = RecordData & { readonly id: number }
 

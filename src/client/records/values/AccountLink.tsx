@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Named } from '../../../shared/named.ts'
+import { Code } from '../../components/Code.tsx'
 import { useCan } from '../../providers/frame.tsx'
 import { nameOf, useLanguage } from '../../providers/i18n.ts'
-import { reportAddress } from '../../reports/reportAddress.ts'
-import { Code } from '../../shell/components/Code.tsx'
+import { reportAddress } from '../../providers/reportAddress.ts'
 import './documentLink.css'
 
 /** An account by code and name; leads to its statement. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { base, commonHeaders, refusal } from '../../providers/http.ts'
 import { i18n } from '../../providers/i18n.ts'
 import { ProblemError } from '../../providers/problem.ts'
-import { type ExportProgress, saveFile } from '../../records/list/useExport.ts'
+import { type ExportProgress, saveFile } from '../../records/values/useExport.ts'
 
 /** What the books are written as: a table with checksums, or a journal of one of three programs. */
 export const formats = ['csv', 'hledger', 'ledger', 'beancount'] as const

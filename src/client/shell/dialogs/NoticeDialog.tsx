@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import type { KeyboardEvent } from 'react'
+import { useFocusReturn } from '../../components/giveFocus.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { useCountdown } from '../../components/useCountdown.ts'
 import { useT } from '../../providers/i18n.ts'
-import { useFocusReturn } from '../components/giveFocus.ts'
-import { Icon } from '../components/Icon.tsx'
-import { durations, type Notice, notices, useNotice } from './notices.ts'
-import { useCountdown } from './useCountdown.ts'
-import './NoticeDialog.css'
+import { durations, type Notice, notices, useNotice } from '../../providers/notices.ts'
+import '../../components/notice.css'
 
 /** Shows the first notice of the line in MUI's dialog. Stands once in the application. */
 export function NoticeDialog() {

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { Notification, useCloseNotification } from 'react-admin'
+import { Icon } from '../../components/Icon.tsx'
 import { useT } from '../../providers/i18n.ts'
-import { Icon } from '../components/Icon.tsx'
 import './Notifications.css'
 
 /** How long what is said in passing stays, in milliseconds. */

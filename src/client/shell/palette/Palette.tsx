@@ -5,11 +5,11 @@ import ListSubheader from '@mui/material/ListSubheader'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { arrival } from '../../header/PageHeader.tsx'
 import { useT } from '../../providers/i18n.ts'
-import { Icon } from '../components/Icon.tsx'
-import { IconAction } from '../components/IconAction.tsx'
-import { Kbd } from '../components/Kbd.tsx'
-import { arrival } from '../PageHeader.tsx'
 import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
@@ -73,6 +73,12 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     onChange: (_, item) => item && open(item),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
+  const listbox = {
+    ...list.getListboxProps(),
+    'aria-labelledby': undefined,
+    'aria-label': t('pages.palette.results'),
+    'aria-busy': busy,
+  }
   const said =
     typed.trim() === '' || busy
       ? ''
@@ -92,29 +98,29 @@ function Box({ takeTyped, onClose }: PaletteProps) {
         />
         <IconAction label={t('shell.close')} icon="close" iconSize={18} onClick={onClose} />
       </div>
-      <ul className="palette-list" {...list.getListboxProps()} aria-label={t('pages.palette.results')} aria-busy={busy}>
+      <div className="palette-list" {...listbox}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
-          <li key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <ListSubheader component="h2" id={`${id}-${group.name}`} role="presentation">
               {group.title}
             </ListSubheader>
-            <ul role="presentation">
+            <div role="presentation">
               {options.map((option, index) => {
                 if (option.group !== group.name) return null
                 const { key, ...shared } = list.getOptionProps({ option, index })
                 return (
-                  <ListItemButton component="li" key={key} {...shared}>
+                  <ListItemButton component="div" key={key} {...shared}>
                     <Icon name={option.icon} size={18} />
                     <span className="palette-title">{option.title}</span>
                     {option.hint && <span className="palette-hint">{option.hint}</span>}
                   </ListItemButton>
                 )
               })}
-            </ul>
-          </li>
+            </div>
+          </div>
         ))}
-      </ul>
+      </div>
       {options.length === 0 && (
         <p className="palette-none">
           {error ? t('pages.palette.failed') : t(busy ? 'pages.palette.searching' : 'pages.palette.none')}

@@ -4,9 +4,9 @@ import type { Registry } from '../../../../schema/registry.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { isolated } from '../../../../schema/values/isolate.ts'
 import { ourPath } from '../../providers/paths.ts'
+import { reportAddress } from '../../providers/reportAddress.ts'
 import { recordTitle } from '../../records/values/title.ts'
 import type { Display } from '../../records/values/useDisplay.ts'
-import { reportAddress } from '../../reports/reportAddress.ts'
 
 /** Something that the palette leads to. */
 export interface PaletteItem {

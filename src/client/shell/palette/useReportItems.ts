@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Translate, useT } from '../../providers/i18n.ts'
-import { reportAddress } from '../../reports/reportAddress.ts'
+import { reportAddress } from '../../providers/reportAddress.ts'
 import { useReports } from '../../reports/useReport.ts'
 import type { PaletteItem } from './items.ts'
 

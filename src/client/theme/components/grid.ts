@@ -31,7 +31,7 @@ export const grid = {
         '& .MuiDataGrid-columnSeparator': { color: 'var(--line)' },
         '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--hover)' },
         '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'var(--accent-soft)' },
-        '& .MuiDataGrid-cell--editing .input': { height: '100%', border: 0 },
+        '& .MuiDataGrid-cell--editing .MuiOutlinedInput-notchedOutline': { display: 'none' },
       },
       columnHeader: { color: 'var(--ink2)', fontSize: 12.5 },
       columnHeaderTitle: { fontWeight: 500 },

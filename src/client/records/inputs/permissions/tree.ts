@@ -1,7 +1,7 @@
 import { menuGroups } from '../../../../../schema/menu.ts'
 import { type Model, permissionNames } from '../../../../../schema/model.ts'
 import { fold } from '../../../../../schema/values/fold.ts'
-import type { Page } from '../../../shell/pages.ts'
+import type { Page } from '../../../providers/pages.ts'
 
 /** One permission with the word that stands at its box. */
 export interface PermissionLeaf {

@@ -1,0 +1,54 @@
+import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
+import type { Frame } from '../providers/frame.tsx'
+import type { Page } from '../providers/pages.ts'
+import type { Profile } from '../providers/session.ts'
+
+/** An entry of the side menu; `label` is a key, with the plural title for resources. */
+export interface MenuEntry {
+  readonly path: string
+  readonly label: string
+  readonly plural: boolean
+  readonly icon: string
+  readonly group: MenuGroup
+  /** The resource that it lists. */
+  readonly resource?: string
+}
+
+/** The entry that a path belongs to: the longest path that it begins with. */
+export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined =>
+  entries
+    .filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+
+/** What this person may open, in the groups' order: the pages, and every definition that has a place in the menu. */
+export function menuEntries(
+  pages: readonly Page[],
+  frame: Pick<Frame, 'registry' | 'company' | 'reportPages'>,
+  profile: Profile | null,
+  can: (permission?: string) => boolean,
+): readonly MenuEntry[] {
+  const audience = profile?.role === 'client' && !profile.isAdmin ? 'client' : 'staff'
+  const on = (flag: string | undefined) => flag === undefined || frame.company?.[flag] === true
+  const full = (page: Page) => !page.reports || frame.reportPages.includes(page.path.slice(1))
+  const ofPages = pages
+    .filter((page) => can(page.permission) && on(page.flag) && full(page) && (page.menuFor ?? audience) === audience)
+    .map(
+      (page): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group: page.group }),
+    )
+  const ofModels = frame.registry.models
+    .filter((model) => model.data.menu && can(model.permissions.view) && on(model.data.flag))
+    .map(
+      (model): MenuEntry => ({
+        path: `/${model.route.base}`,
+        label: `resources.${model.name}.name`,
+        plural: !model.data.single,
+        icon: model.data.menu?.icon ?? 'dot',
+        group: (model.data.menu?.group ?? 'settings') as MenuGroup,
+        ...(!model.data.single && { resource: model.name }),
+      }),
+    )
+  // What tells about the installation comes after the settings themselves.
+  const last = (entry: MenuEntry) => entry.group === 'settings'
+  const all = [...ofPages.filter((entry) => !last(entry)), ...ofModels, ...ofPages.filter(last)]
+  return menuGroups.flatMap((group) => all.filter((entry) => entry.group === group))
+}

@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button'
+import { Suspense, useRef, useState } from 'react'
+import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { Empty } from '../components/Empty.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { useDaftar } from '../providers/data.ts'
+import { useWritable } from '../providers/frame.tsx'
+import { ProblemError } from '../providers/problem.ts'
+import { useProblem } from '../providers/useProblem.ts'
+import type { FormHandle } from './form/FormHandle.ts'
+import { LeaveDialog } from './form/LeaveDialog.tsx'
+import { RecordEdit, useStored } from './form/RecordEdit.tsx'
+import { RecordForm } from './form/RecordForm.tsx'
+import { guardAgainst } from './record/guards.ts'
+import { panels } from './record/panels.ts'
+import { RecordActions } from './record/RecordActions.tsx'
+import { useText } from './text/useText.ts'
+import { recordTitle } from './values/title.ts'
+
+type Saved = RecordData & { readonly id: number }
+
+interface RecordDrawerProps {
+  readonly model: Model
+  /** No id: a new record. */
+  readonly id?: number
+  /** What a new record begins with besides its defaults. */
+  readonly start?: RecordData
+  readonly onClose: () => void
+  readonly onSaved: (record: Saved) => void
+  /** Whether several may be entered one after the other. */
+  readonly again?: boolean
+  /** Whether it stands over another form. */
+  readonly nested?: boolean
+}
+
+/** A record in a sheet beside the page that one stays on. Closing it asks before something typed is lost. */
+export const RecordDrawer = (props: RecordDrawerProps) => (
+  <RecordEdit model={props.model} id={props.id}>
+    <Drawn {...props} />
+  </RecordEdit>
+)
+
+function Drawn({ model, id, start, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
+  const text = useText()
+  const writable = useWritable(model)
+  const [round, setRound] = useState(0)
+  const [leaving, setLeaving] = useState(false)
+  const form = useRef<FormHandle>(null)
+  const { record: data, error, refetch } = useStored(id)
+  const daftar = useDaftar()
+  const problem = useProblem()
+  const useOther = async (other: number) => {
+    try {
+      const { data: found } = await daftar.getOne<Saved>(model.name, { id: other })
+      form.current?.release()
+      onSaved(found)
+      onClose()
+    } catch (error_) {
+      problem(error_)
+    }
+  }
+  const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text.language) : text.one(model)
+  const Panel = panels[model.name]
+  const guard = data ? guardAgainst(model, data, 'edit') : null
+  const wide = model.lines.length > 0 || model.sections.length > 1
+  return (
+    <>
+      <Sheet title={title} onClose={() => (form.current?.isUnsaved() ? setLeaving(true) : onClose())} wide={wide}>
+        {error instanceof ProblemError && error.status === 404 ? (
+          <Empty
+            icon="search"
+            title={text.say('lists.missing.title')}
+            action={
+              <Button variant="contained" color="primary" onClick={onClose}>
+                {text.say('lists.missing.back', { list: text.title(model) })}
+              </Button>
+            }
+          >
+            {text.say('lists.missing.why')}
+          </Empty>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        ) : id !== undefined && !data ? (
+          <Skeleton height={120} />
+        ) : (
+          <>
+            {data && <RecordActions model={model} record={data} form={form} onDone={() => refetch()} onDeleted={onClose} />}
+            <RecordForm
+              key={round}
+              model={model}
+              record={id === undefined ? undefined : data}
+              start={round === 0 ? start : undefined}
+              preview={id === undefined ? !writable.add : !writable.edit || guard !== null}
+              why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
+              narrow
+              nested={nested}
+              again={id === undefined && again}
+              handle={form}
+              {...(nested && { onUse: useOther })}
+              onSaved={(record, another) => {
+                onSaved(record)
+                if (another) setRound(round + 1)
+                else onClose()
+              }}
+            />
+            {data && Panel && !nested && (
+              <Suspense>
+                <Panel id={data.id} version={data['version']} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </Sheet>
+      {leaving && (
+        <LeaveDialog
+          onStay={() => setLeaving(false)}
+          onLeave={() => {
+            setLeaving(false)
+            form.current?.release()
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}

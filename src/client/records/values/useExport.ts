@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Model } from '../../../../schema/model.ts'
+import { followLines } from '../../providers/followLines.ts'
+import { useProblem } from '../../providers/useProblem.ts'
+
+/** Hands a file to the browser under a name. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** What the server calls a file that it sends. */
+export const nameIn = (headers: Headers): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? '')
+
+interface ExportedFile {
+  readonly name: string
+  readonly type: string
+  /** In base 64. */
+  readonly content: string
+}
+
+/** Rows that are in the file, and how many there will be. */
+export interface ExportProgress {
+  readonly done: number
+  readonly of: number
+}
+
+/** The list as it stands: what is asked for and in which order. */
+export interface ExportedList {
+  readonly filter: object
+  readonly sort: { readonly field: string; readonly order: string }
+}
+
+/** Exports what is filtered, in the order and with the columns that are shown; tells how far it is and can be stopped. */
+export function useExport(model: Model) {
+  const problem = useProblem()
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async (format: 'xlsx' | 'csv', { filter, sort }: ExportedList, fields: readonly string[], rows: number) => {
+    const now = new AbortController()
+    running.current = now
+    setProgress({ done: 0, of: rows })
+    try {
+      const query = new URLSearchParams({
+        format,
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort.field, sort.order]),
+        fields: JSON.stringify(fields),
+      })
+      const file = await followLines<ExportedFile>(`${model.name}/export?${query}`, {
+        signal: now.signal,
+        onProgress: (done, of) => setProgress({ done, of }),
+      })
+      const bytes = Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0))
+      saveFile(new Blob([bytes], { type: file.type }), file.name)
+    } catch (error) {
+      if (!now.signal.aborted) problem(error)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { run, progress, cancel: () => running.current?.abort() }
+}
