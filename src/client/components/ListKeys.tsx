@@ -41,13 +41,21 @@ export function useKeySheet(enabled = true): { open: boolean; show: () => void; 
   return { open, show: () => setOpen(true), hide: () => setOpen(false) }
 }
 
+const line = {
+  display: 'grid',
+  gridTemplateColumns: '110px 1fr',
+  alignItems: 'center',
+  minHeight: 32,
+  '& kbd + kbd': { marginInlineStart: '4px' },
+}
+
 /** Every key of a list. */
 export function ListKeys({ text, onClose }: { readonly text: Text; readonly onClose: () => void }) {
   return (
     <Sheet kind="dialog" title={text.say('lists.keys.title')} onClose={onClose}>
       <dl>
         {keys.map(([key, name]) => (
-          <Box key={key} sx={{ display: 'grid', gridTemplateColumns: '110px 1fr', alignItems: 'center', minHeight: 34 }}>
+          <Box key={key} sx={line}>
             <dt>
               {key.split(' ').map((one) => (
                 <Kbd key={one}>{one}</Kbd>

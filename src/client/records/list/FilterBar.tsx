@@ -36,8 +36,9 @@ export function FilterBar({ model, display }: { readonly model: Model; readonly 
 /** A filter that is set: its text opens it, its cross takes it away. */
 const pill = {
   '& > .MuiChip-label': { display: 'flex', alignItems: 'center', padding: 0, paddingInlineEnd: '2px' },
-  '& .MuiButton-root': { minHeight: 32, maxWidth: 320, padding: 0, paddingInline: '14px 4px', font: 'inherit' },
+  '& .MuiButton-root': { minHeight: 32, maxWidth: 320, padding: 0, paddingInline: '14px 4px', fontSize: 13, fontWeight: 400 },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& b': { fontWeight: 600 },
 }
 
 /** What adds one. */

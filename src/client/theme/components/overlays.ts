@@ -19,7 +19,7 @@ export const overlays: Components<Theme> = {
         maxWidth: 'none',
         maxHeight: 'calc(100dvh - 32px)',
         borderRadius: 12,
-        boxShadow: 'var(--lift)',
+        '&, &:focus-visible': { boxShadow: 'var(--lift)' },
       },
       paperWidthMd: { width: 'min(760px, calc(100vw - 32px))', maxWidth: 'none' },
     },
