@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListSubheader from '@mui/material/ListSubheader'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../../components/Icon.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
@@ -74,7 +74,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
   const listbox = {
-    ...list.getListboxProps(),
+    ...(list.getListboxProps() as ComponentProps<'div'>),
     'aria-labelledby': undefined,
     'aria-label': t('pages.palette.results'),
     'aria-busy': busy,
@@ -110,7 +110,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
                 if (option.group !== group.name) return null
                 const { key, ...shared } = list.getOptionProps({ option, index })
                 return (
-                  <ListItemButton component="div" key={key} {...shared}>
+                  <ListItemButton component="div" key={key} {...(shared as object)}>
                     <Icon name={option.icon} size={18} />
                     <span className="palette-title">{option.title}</span>
                     {option.hint && <span className="palette-hint">{option.hint}</span>}
