@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
+import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListSubheader from '@mui/material/ListSubheader'
 import useAutocomplete from '@mui/material/useAutocomplete'
@@ -98,7 +99,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
         />
         <IconAction label={t('shell.close')} icon="close" iconSize={18} onClick={onClose} />
       </div>
-      <div className="palette-list" {...listbox}>
+      <List component="div" disablePadding className="palette-list" {...(listbox as object)}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
@@ -120,7 +121,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
             </div>
           </div>
         ))}
-      </div>
+      </List>
       {options.length === 0 && (
         <p className="palette-none">
           {error ? t('pages.palette.failed') : t(busy ? 'pages.palette.searching' : 'pages.palette.none')}
