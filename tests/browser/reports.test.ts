@@ -127,7 +127,7 @@ describe('accounting reports in the browser', () => {
     )) as { x: number; width: number; fill: string }[]
     const income = tall.filter(({ fill }) => fill === 'var(--accent)').toSorted((a, b) => b.x - a.x)[0]
     expect(income?.x).toBeGreaterThan(middle.x)
-    await bars(page).locator('xpath=self::*[@fill="var(--accent)"]').first().hover()
+    await bars(page).locator('xpath=self::*[@fill="var(--accent)"]').last().hover()
     const total = await page
       .getByRole('row')
       .filter({ hasText: texts('ar')('reports.rows.totalIncome') })

@@ -21,15 +21,17 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
   const { direction } = useLanguage()
   const rtl = direction === 'rtl'
   const lying = layout === 'lying'
-  // A group begins where its line begins, too.
-  const drawn = lying || !rtl ? series : series.toReversed()
+  // Standing bars begin where the line begins. A reversed axis would not know which bar is under the pointer.
+  const inLine = <T,>(list: readonly T[]): readonly T[] => (lying || !rtl ? list : list.toReversed())
+  const called = inLine(groups)
+  const drawn = inLine(series).map((one) => ({ ...one, values: inLine(one.values), written: inLine(one.written) }))
   const negative = series.some(({ values }) => values.some((value) => value < 0))
   const room = lying && !axis ? (sums ? countRoom : amountRoom) : axis ? 24 : 4
   const side = rtl ? 'right' : 'left'
   const names = {
     scaleType: 'band',
-    data: groups.map((_, at) => at),
-    valueFormatter: (at: number) => groups[at] ?? '',
+    data: called.map((_, at) => at),
+    valueFormatter: (at: number) => called[at] ?? '',
     disableLine: true,
     disableTicks: true,
     categoryGapRatio: 0.35,
@@ -57,7 +59,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
         ...(negative && { [side]: room }),
       }}
       // A lower axis leaves out Arabic words.
-      xAxis={[{ ...(lying ? values : names), height: lying && !axis ? 0 : 32, reverse: rtl }]}
+      xAxis={[{ ...(lying ? values : names), height: lying && !axis ? 0 : 32, reverse: rtl && lying }]}
       yAxis={[
         lying
           ? // On a phone some room is left for the bars.
