@@ -15,7 +15,10 @@ export function EditBox({ id, field, value, hasFocus, colDef, inDigits }: Props)
   // The grid takes a letter only after the next one may have come.
   const [text, setText] = useState(String(value ?? ''))
   useLayoutEffect(() => {
-    if (hasFocus) box.current?.focus()
+    if (!hasFocus || !box.current) return
+    box.current.focus()
+    // What is typed goes on behind what is there.
+    box.current.setSelectionRange(box.current.value.length, box.current.value.length)
   }, [hasFocus])
   const type = (typed: string) => {
     setText(typed)

@@ -23,9 +23,10 @@ const slotProps: NonNullable<DataGridProps['slotProps']> = {
   },
 }
 
-/** Ctrl V pastes into cells; the grid would begin to edit one. */
-const leavePaste: GridEventListener<'cellKeyDown'> = (_, event) => {
+/** F2 edits, as in every spreadsheet; Ctrl V pastes into cells, where the grid would begin to edit one. */
+const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field, cellMode, isEditable, api }, event) => {
   if ((event.ctrlKey || event.metaKey) && event.code === 'KeyV') event.defaultMuiPrevented = true
+  if (event.key === 'F2' && isEditable && cellMode === 'view') api.startCellEditMode({ id, field })
 }
 
 /** The sheet itself (see DataSheet) on MUI's grid. */
@@ -85,7 +86,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
         columnVisibilityModel={view.visible}
         onColumnVisibilityModelChange={view.onVisible}
         onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
-        onCellKeyDown={leavePaste}
+        onCellKeyDown={onCellKeyDown}
         processRowUpdate={(row) => {
           onChange?.([row])
           return row
