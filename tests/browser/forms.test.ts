@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -33,6 +34,7 @@ describe('a form', () => {
   const cell = (page: Page, row: number, field: string) => page.locator(`[name="entries.${row}.${field}"]`)
   const input = (page: Page, name: string) =>
     page.locator(`.g-field[data-field="${name}"]`).last().locator('input,select,textarea').first()
+  const notes = (page: Page) => page.getByRole('textbox', { name: say('fields.notes'), exact: true })
   const account = async (page: Page, row: number, code: string) => {
     await cell(page, row, 'account').click()
     await page.keyboard.type(code)
@@ -175,14 +177,14 @@ describe('a form', () => {
   it('saves what was typed before an action, or asks; a double click does an action once', async () => {
     const page = await open('demo_secretary', '/students')
     await firstStudent(page)
-    await input(page, 'notes').fill('ملاحظة قبل الإيقاف')
+    await notes(page).fill('ملاحظة قبل الإيقاف')
     await button(page, 'actions.suspend').click()
     await button(page, 'generated.unsavedAction.save', { action: say('actions.suspend') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('[data-field=suspensionReason] input').fill('تجربة')
     await dialog.getByRole('button', { name: say('actions.suspend'), exact: true }).dblclick()
     await button(page, 'actions.unsuspend').waitFor()
-    expect(await input(page, 'notes').inputValue()).toBe('ملاحظة قبل الإيقاف')
+    expect(await notes(page).textContent()).toBe('ملاحظة قبل الإيقاف')
     const pill = page.locator('.page-header .state-pill')
     expect([await pill.textContent(), await pill.getAttribute('data-tone')]).toEqual([say('fields.suspended'), 'warning'])
     let sent = 0
@@ -191,6 +193,70 @@ describe('a form', () => {
     await dialog.getByRole('button', { name: say('actions.unsuspend'), exact: true }).dblclick()
     await button(page, 'actions.suspend').waitFor()
     expect(sent).toBe(1)
+  })
+
+  it('writes formatted notes from right to left, keeps them as they are, and tells their words in the history', async () => {
+    const page = await open('demo_admin', '/students')
+    await firstStudent(page)
+    const tool = (name: string) => button(page, `ra.tiptap.${name}`)
+    const isOn = (name: string) => tool(name).getAttribute('aria-pressed')
+    await notes(page).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('حضوره ')
+    for (const delay of [0, 50, 300]) {
+      await tool('bold').click()
+      await page.keyboard.type('ممتاز <b>', { delay })
+      await tool('bold').click()
+      await page.keyboard.type(' ثم ', { delay })
+    }
+    await page.keyboard.press('Enter')
+    // The line begins on the right, and the buttons of its sides with it.
+    const places = await Promise.all(['right', 'center', 'left'].map((side) => tool(`align_${side}`).boundingBox()))
+    expect(places.map((place) => place?.x ?? 0)).toEqual(places.map((place) => place?.x ?? 0).toSorted((a, b) => b - a))
+    expect([await isOn('align_right'), await isOn('align_left')]).toEqual(['true', 'false'])
+    await page.keyboard.type('وسط')
+    await tool('align_center').click()
+    expect([await isOn('align_center'), await isOn('align_right')]).toEqual(['true', 'false'])
+    await page.keyboard.press('Enter')
+    await tool('align_right').click()
+    await tool('list_bulleted').click()
+    await page.keyboard.type('تأخر مرتين')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('موقعه')
+    await page.keyboard.press('Shift+Home')
+    await tool('link').click()
+    await page.getByRole('dialog').getByRole('textbox').fill('daftar.sa')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    const bold = '<strong>ممتاز &lt;b&gt;</strong> ثم '
+    const html = `<p>حضوره ${bold}${bold}${bold}</p><p style="text-align: center">وسط</p><ul><li><p>تأخر مرتين</p></li><li><p><a href="https://daftar.sa">موقعه</a></p></li></ul>`
+    const id = page.url().split('/').at(-1)
+    const admin = await school.signIn('demo_admin')
+    const stored = async () => (await admin.call<{ notes: string }>('GET', `students/${id}`)).body.notes
+    // Below a list there is always a line to go on with.
+    await soon(stored).toBe(`${html}<p></p>`)
+    await page.reload()
+    await notes(page).locator('strong').first().waitFor()
+    expect(await notes(page).locator('li').allTextContents()).toEqual(['تأخر مرتين', 'موقعه'])
+    const history = page.getByRole('heading', { name: say('generated.history.title') }).locator('..')
+    await soon(() => history.locator('b').first().textContent()).toContain('ممتاز <b> ثم \nوسط\n• تأخر مرتين\n• موقعه')
+    expect(now?.complaints).toEqual([])
+    await page.context().close()
+
+    const reader = await open('demo_head', `/students/edit/${id}`)
+    const shown = reader.locator('[data-field=notes] output')
+    await shown.locator('strong').first().waitFor()
+    expect(await shown.locator('a').getAttribute('target')).toBe('_blank')
+    expect(await shown.locator('b, script').count()).toBe(0)
+    expect(
+      await shown
+        .locator('p')
+        .nth(1)
+        .evaluate((line) => getComputedStyle(line).textAlign),
+    ).toBe('center')
+    expect(await faultsOf(reader)).toEqual([])
   })
 
   it('names the guardian who has a mobile already, and chooses that one instead', async () => {

@@ -1,22 +1,15 @@
-import {
-  ClearButtons,
-  FormatButtons,
-  LevelSelect,
-  ListButtons,
-  QuoteButtons,
-  RichTextInput,
-  RichTextInputToolbar,
-} from 'ra-input-rich-text'
+import { ClearButtons, FormatButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar } from 'ra-input-rich-text'
 import { useMemo } from 'react'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { AlignButtons } from './richText/AlignButtons.tsx'
 import { extensions, withBareLinks } from './richText/editorOptions.ts'
+import { LevelSelect } from './richText/LevelSelect.tsx'
 import { LinkButton } from './richText/LinkButton.tsx'
 
 const toolbar = (
   <RichTextInputToolbar>
-    <LevelSelect size="small" />
+    <LevelSelect />
     <FormatButtons size="small" />
     <AlignButtons />
     <ListButtons size="small" />
