@@ -22,7 +22,11 @@ function Shown({ notice }: { readonly notice: Notice }) {
   return (
     <Dialog
       open
-      onClose={notices.close}
+      onClose={(event: object, reason) => {
+        // Else the key would be told to the sheet below too, as a wish to close it.
+        if (reason === 'escapeKeyDown') (event as KeyboardEvent).preventDefault()
+        notices.close()
+      }}
       role="alertdialog"
       aria-labelledby={notice.title ? 'notice-title' : 'notice-message'}
       aria-describedby="notice-message"
