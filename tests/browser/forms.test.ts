@@ -231,7 +231,7 @@ describe('a form', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Control+s')
     const bold = '<strong>ممتاز &lt;b&gt;</strong> ثم '
-    const html = `<p>حضوره ${bold}${bold}${bold}</p><p style="text-align: center">وسط</p><ul><li><p>تأخر مرتين</p></li><li><p><a href="https://daftar.sa">موقعه</a></p></li></ul>`
+    const html = `<p>حضوره ${bold}${bold}${bold}</p><p style="text-align: center;">وسط</p><ul><li><p>تأخر مرتين</p></li><li><p><a href="https://daftar.sa">موقعه</a></p></li></ul>`
     const id = page.url().split('/').at(-1)
     const admin = await school.signIn('demo_admin')
     const stored = async () => (await admin.call<{ notes: string }>('GET', `students/${id}`)).body.notes
@@ -241,6 +241,7 @@ describe('a form', () => {
     await notes(page).locator('strong').first().waitFor()
     expect(await notes(page).locator('li').allTextContents()).toEqual(['تأخر مرتين', 'موقعه'])
     const history = page.getByRole('heading', { name: say('generated.history.title') }).locator('..')
+    await history.getByRole('button').first().click()
     await soon(() => history.locator('b').first().textContent()).toContain('ممتاز <b> ثم \nوسط\n• تأخر مرتين\n• موقعه')
     expect(now?.complaints).toEqual([])
     await page.context().close()
