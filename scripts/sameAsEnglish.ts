@@ -51,6 +51,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Link',
     'Logo',
     'Name',
+    'Offline',
     'Position',
     'Religion',
     'Status',

@@ -8,7 +8,6 @@ import { Empty } from './Empty.tsx'
 export function Failure({ error, children }: { readonly error: unknown; readonly children: ReactNode }) {
   const t = useT()
   const missing = isChunkError(error)
-  const words = missing ? 'shell.chunk' : 'shell.crash'
   useEffect(() => console.error(error), [error])
   // A part that did not come because the server was out of reach comes when it is back.
   const reached = useReached()
@@ -21,8 +20,8 @@ export function Failure({ error, children }: { readonly error: unknown; readonly
     else if (missing && lost.current) location.reload()
   }, [reached, missing])
   return (
-    <Empty wrong="page" icon="warning" title={t(`${words}.title`)} action={children}>
-      {t(`${words}.text`)}
+    <Empty wrong="page" icon="warning" title={t(missing ? 'shell.chunk.title' : 'shell.crash.title')} action={children}>
+      {t(missing ? 'shell.chunk.text' : 'shell.crash.text')}
     </Empty>
   )
 }

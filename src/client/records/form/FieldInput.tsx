@@ -26,13 +26,13 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew) || isDecided
   if (fixed && (field.kind === 'password' || mode.isNew)) return null
   const Input = fixed ? ReadOnly : inputOf(model, field)
-  const words = action === undefined ? `resources.${model.name}` : `dialogs.${action}`
+  const hint = action === undefined ? `resources.${model.name}.hints.${name}` : `dialogs.${action}.hints.${name}`
   return (
     <div className="g-field" data-field={name} data-wide={isWide(field.kind) || isFullName(model, field) || undefined}>
       <Input
         source={name}
         label={action === undefined ? text.field(model, name) : text.asked(model, action, name)}
-        helperText={text.say(`${words}.hints.${name}`, { _: '' }) || false}
+        helperText={text.say(hint, { _: '' }) || false}
         // A new record that may not be made here still shows what it would hold.
         disabled={mode.preview && mode.isNew}
         // A stored password stays as long as no other is typed.

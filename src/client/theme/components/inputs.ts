@@ -31,6 +31,8 @@ export const inputs: Components<Theme> = {
     },
   },
   MuiInputBase: {
+    // Each would bring a style sheet and take it away again, for which the browser looks at the whole page anew.
+    defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: {
       root: { fontSize: 14, lineHeight: 1.5, color: 'var(--ink)' },
       input: {
