@@ -28,7 +28,12 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
   const Input = fixed ? ReadOnly : inputOf(model, field)
   const hint = action === undefined ? `resources.${model.name}.hints.${name}` : `dialogs.${action}.hints.${name}`
   return (
-    <div className="g-field" data-field={name} data-wide={isWide(field.kind) || isFullName(model, field) || undefined}>
+    <div
+      className="g-field"
+      data-field={name}
+      data-flag={(field.kind === 'flag' && !fixed) || undefined}
+      data-wide={isWide(field.kind) || isFullName(model, field) || undefined}
+    >
       <Input
         source={name}
         label={action === undefined ? text.field(model, name) : text.asked(model, action, name)}
