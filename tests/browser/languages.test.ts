@@ -98,6 +98,8 @@ describe('five languages', () => {
       await page.getByRole('menuitemradio', { name: languageNames[language] }).click()
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
     }
+    // What the page loads by itself when it is idle is there.
+    await expect.poll(() => asked.some((path) => path.includes('/Palette-'))).toBe(true)
     await page.waitForLoadState('networkidle')
     asked.length = 0
     await switchTo('de')
