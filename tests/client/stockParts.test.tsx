@@ -154,14 +154,14 @@ describe('what React-Admin brings, inside what definitions make', () => {
       },
     })
     const { user } = await open('/school-clubs/edit/7')
-    const motto = await screen.findByDisplayValue('نبني')
+    const motto = await screen.findByDisplayValue('نبني', {}, { timeout: 20_000 })
     await user.clear(motto)
     await user.type(motto, 'نبتكر')
     const trainer = within(document.querySelector<HTMLElement>('[data-field=trainer]')!)
-    await user.click(await trainer.findByRole('combobox'))
-    await user.click(await screen.findByRole('option', { name: 'سالم' }))
+    await user.click(await trainer.findByRole('combobox', {}, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('option', { name: 'سالم' }, { timeout: 20_000 }))
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(saved).toHaveBeenCalled())
+    await waitFor(() => expect(saved).toHaveBeenCalled(), { timeout: 20_000 })
     expect(saved.mock.calls[0]?.[0]).toMatchObject({ motto: 'نبتكر', trainer: 3, version: 1 })
   }, 60_000)
 
