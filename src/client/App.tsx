@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { AdminContext, localStorageStore } from 'react-admin'
+import { AdminContext } from 'react-admin'
 import { Admin } from './Admin.tsx'
 import { ErrorState } from './components/ErrorState.tsx'
 import { authProvider } from './providers/authProvider.ts'
@@ -10,13 +10,12 @@ import { FrameProvider, useFrameQuery, useFrameRenewal } from './providers/frame
 import { createI18nProvider, useLanguage, useTextVersion } from './providers/i18n.ts'
 import { retried } from './providers/retried.ts'
 import { routerProvider } from './providers/router.tsx'
+import { createStore } from './providers/store.ts'
 import { NoticeDialog } from './shell/dialogs/NoticeDialog.tsx'
 import { Notifications } from './shell/dialogs/Notifications.tsx'
 import { LayoutSkeleton } from './shell/LayoutSkeleton.tsx'
 import { appTheme } from './theme/appTheme.ts'
 import { caches } from './theme/caches.ts'
-
-const store = localStorageStore('1', 'daftar')
 
 const createQueryClient = () =>
   new QueryClient({
@@ -35,6 +34,7 @@ export default function App() {
   const { direction } = useLanguage()
   const version = useTextVersion()
   const queryClient = useMemo(createQueryClient, [])
+  const store = useMemo(() => createStore(queryClient), [queryClient])
   const theme = useMemo(() => appTheme(direction), [direction])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new provider makes React-Admin translate again
   const i18nProvider = useMemo(createI18nProvider, [version])

@@ -25,7 +25,7 @@ export function resourceOf(model: Model, can: (permission?: string) => boolean) 
     <Resource
       key={model.name}
       name={model.name}
-      list={<Alone>{single ? <FormPage model={model} /> : <ListPage model={model} />}</Alone>}
+      list={<Alone>{single ? <FormPage model={model} /> : <ListPage key={model.name} model={model} />}</Alone>}
       {...(family && can(add) && { create: <FormPage key="new" model={model} /> })}
       // Without the permission to edit the page only shows the record.
       {...(family && { edit: <Edited model={model} /> })}

@@ -107,6 +107,20 @@ describe('a day at the desk', () => {
     expect([await search.inputValue(), new URL(page.url()).searchParams.get('filter') ?? '{}']).toEqual(['', '{}'])
   })
 
+  it('goes to the record that was opened right after a search, however long its page takes to load', async () => {
+    const page = await open('demo_secretary', '/students')
+    await page.route('**/assets/form-*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 2500))
+      await route.continue()
+    })
+    await page.reload()
+    const search = page.getByRole('searchbox', { name: say('generated.search') })
+    await search.fill('احمد')
+    await page.locator('tbody tr').first().click()
+    await page.locator('.page-header-parent').waitFor()
+    expect(page.url()).toContain('/edit/')
+  })
+
   it('takes over changed rights with the next answer, keeping what is typed', async () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')

@@ -45,6 +45,8 @@ describe('a sheet of many rows', () => {
     return { page, complaints, sheet, say: texts(language) }
   }
   const rows = (sheet: Locator) => sheet.getByRole('row').filter({ has: sheet.page().getByRole('gridcell') })
+  const amounts = async (sheet: Locator) =>
+    (await rows(sheet).locator('[data-field=amount]').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')))
   const head = (sheet: Locator, name: string) => sheet.getByRole('columnheader', { name })
   const menu = async (page: Page, sheet: Locator, name: string, menuOf: string) => {
     await head(sheet, name).hover()
@@ -53,6 +55,26 @@ describe('a sheet of many rows', () => {
       .click()
     return page.getByRole('menu')
   }
+
+  it('sorts all rows and not those of a page, and keeps what is chosen over the pages', async () => {
+    const { page, complaints, sheet, say } = await opened('en')
+    await head(sheet, say('posting.amount')).click()
+    await expect.poll(async () => (await amounts(sheet))[0]).toBe(33.25)
+    const ascending = await amounts(sheet)
+    expect(ascending).toEqual(ascending.toSorted((one, other) => one - other))
+    await rows(sheet).first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: say('sheet.page').replace('{{page}}', '2') }).click()
+    await expect.poll(() => rows(sheet).count()).toBe(many - 100)
+    expect(Math.min(...(await amounts(sheet)))).toBeGreaterThanOrEqual(ascending.at(-1) ?? 0)
+    await rows(sheet).first().getByRole('checkbox').check()
+    await page.getByText(say('posting.chosen_other').replace('{{count}}', '2')).waitFor()
+    await sheet.getByRole('checkbox', { name: say('posting.all') }).check()
+    await page.getByText(say('posting.chosen_other').replace('{{count}}', String(many))).waitFor()
+    await sheet.getByRole('checkbox', { name: say('posting.all') }).uncheck()
+    await expect.poll(() => sheet.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 60_000)
 
   it('has columns that are widened and hidden, and stay as they were left', async () => {
     const { page, complaints, sheet, say } = await opened('en')
@@ -81,6 +103,32 @@ describe('a sheet of many rows', () => {
     expect(complaints).toEqual([])
     await page.context().close()
   }, 60_000)
+
+  it.each(['semiDark', 'light', 'bordered', 'dark'])(
+    'says every word in Arabic and reads well in the skin %s, also with a menu or the choice of columns open',
+    async (skin) => {
+      const accountant = await school.signIn('demo_accountant')
+      await accountant.call('PUT', 'preferences/appearance', { body: { value: { skin } } })
+      const { page, complaints, sheet, say } = await opened('ar')
+      expect(await page.evaluate(() => document.documentElement.dataset['skin'])).toBe(skin)
+      const latin = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? []
+      const labels = () =>
+        page
+          .locator('main [aria-label], main [title]')
+          .evaluateAll((all) => all.map((one) => `${one.ariaLabel ?? ''} ${one.getAttribute('title') ?? ''}`).join(' '))
+      expect(await faultsOf(page)).toEqual([])
+      const open = await menu(page, sheet, say('posting.amount'), say('sheet.menuOf'))
+      expect(latin(await open.innerText())).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
+      await open.getByRole('menuitem', { name: say('sheet.columns') }).click()
+      await page.getByRole('checkbox', { name: say('sheet.allColumns') }).waitFor()
+      expect(latin(await labels())).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+    60_000,
+  )
 
   it('is a list of cards on a phone, which chooses and turns its pages as well', async () => {
     const { page, complaints, sheet, say } = await opened('ar', 390)

@@ -2,11 +2,10 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Link from '@mui/material/Link'
-import { Code } from '../components/Code.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { Moment } from '../components/Moment.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { useT } from '../providers/i18n.ts'
-import { moment } from '../records/values/useDisplay.ts'
 import { toneOfJob } from './jobTone.ts'
 import { useJobs } from './useJob.ts'
 import './jobs.css'
@@ -33,7 +32,7 @@ export function RecentJobs({ actions, current, onOpen }: Props) {
           {own.map((job) => (
             <li key={job.id}>
               <Link component="button" onClick={() => onOpen(job.id)}>
-                {t(`actions.${job.action}`)} · <Code>{moment(job.createdAt)}</Code>
+                {t(`actions.${job.action}`)} · <Moment at={job.createdAt} />
               </Link>
               <span>{t('jobs.summary', { done: job.done, total: job.total })}</span>
               <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />

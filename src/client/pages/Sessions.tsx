@@ -8,16 +8,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { OwnSession } from '../../shared/ownSession.ts'
+import { Code } from '../components/Code.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { Moment } from '../components/Moment.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
-import { useNumerals } from '../providers/numerals.ts'
 import { useProblem } from '../providers/useProblem.ts'
-import { moment } from '../records/values/useDisplay.ts'
 import { deviceOf } from './device.ts'
 
 const queryKey = ['ownSessions']
@@ -93,15 +93,14 @@ interface RowProps {
 
 function Row({ session, busy, onEnd }: RowProps) {
   const t = useT()
-  const { write } = useNumerals()
   const { browser, system, phone } = deviceOf(session.userAgent)
   const known = [browser, system].filter(Boolean).join(' · ')
   const device = known || t('people.sessions.unknown')
   const facts = [
-    [t('people.sessions.lastSeen'), write(moment(session.usedAt))],
-    [t('people.sessions.since'), write(moment(session.createdAt))],
-    [t('people.sessions.address'), session.address],
-  ].filter(([, value]) => value)
+    [t('people.sessions.lastSeen'), <Moment key="used" at={session.usedAt} />],
+    [t('people.sessions.since'), <Moment key="created" at={session.createdAt} />],
+    ...(session.address ? ([[t('people.sessions.address'), <Code key="address">{session.address}</Code>]] as const) : []),
+  ] as const
   return (
     <Box component="li" sx={row}>
       <Avatar variant="rounded" sx={{ width: 44, height: 44, bgcolor: 'var(--neutral-soft)', color: 'var(--ink2)' }}>
@@ -122,7 +121,7 @@ function Row({ session, busy, onEnd }: RowProps) {
               <Box component="dt" sx={{ color: 'text.disabled' }}>
                 {name}
               </Box>
-              <dd className="ltr">{value}</dd>
+              <dd>{value}</dd>
             </Stack>
           ))}
         </Stack>

@@ -4,7 +4,10 @@ import de from 'dayjs/locale/de'
 import en from 'dayjs/locale/en'
 import fr from 'dayjs/locale/fr'
 import pt from 'dayjs/locale/pt'
+import relativeTime from 'dayjs/plugin/relativeTime.js'
 import type { Language } from '../../../schema/languages.ts'
+
+dayjs.extend(relativeTime)
 
 const sunday = 0
 
@@ -22,5 +25,11 @@ export const localeOfDays = (language: Language): string => locales[language]
 
 /** A day as the product keeps it. */
 export const dayText = (day: dayjs.Dayjs): string => day.locale('en').format('YYYY-MM-DD')
+
+/** How long ago an instant was, in words: "3 minutes ago". The clocks of browser and server may differ a little: never "in 2 seconds". */
+export function agoText(instant: string, language: Language): string {
+  const at = dayjs(instant)
+  return (at.isAfter(dayjs()) ? dayjs() : at).locale(locales[language]).fromNow()
+}
 
 export { dayjs }

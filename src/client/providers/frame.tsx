@@ -1,5 +1,5 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { ValueContext } from '../../../schema/kind.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -80,16 +80,17 @@ function chooseYear(years: readonly Year[]): void {
   if (first?.year && !years.some((one) => (one.year ?? 'all') === year)) setYear(first.year)
 }
 
-const queryKey = ['frame']
+/** The frame of the session among what was read. */
+export const frameKey = ['frame']
 
 /** The frame of the session; loads once. */
 export const useFrameQuery = () =>
-  useQuery({ queryKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  useQuery({ queryKey: frameKey, queryFn: loadFrame, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
 
 /** Reads the frame again as soon as an answer says that it has changed: what is typed into screens stays. */
 export function useFrameRenewal(): void {
   const client = useQueryClient()
-  useEffect(() => onFrameChange(() => void client.invalidateQueries({ queryKey })), [client])
+  useEffect(() => onFrameChange(() => void client.invalidateQueries({ queryKey: frameKey })), [client])
 }
 
 interface FrameNow extends Frame {
@@ -197,21 +198,6 @@ export function useValueContext(): Omit<ValueContext, 'read'> {
   )
 }
 
-/** A setting that the server keeps for this person, such as chosen columns or saved filters. */
-export function usePreference<T>(key: string, fallback: T): [value: T, set: (value: T) => void] {
-  const client = useQueryClient()
-  const stored = useFrame().preferences[key]
-  const { mutate } = useMutation({ mutationFn: (value: T) => http(`preferences/${key}`, { method: 'PUT', body: { value } }) })
-  const set = useCallback(
-    (value: T) => {
-      client.setQueryData<Frame>(queryKey, (frame) => frame && { ...frame, preferences: { ...frame.preferences, [key]: value } })
-      mutate(value)
-    },
-    [client, key, mutate],
-  )
-  return [stored === undefined || stored === null ? fallback : (stored as T), set]
-}
-
 /**
  * After a write: lists of the resource are read again, and the frame where it is made of such records. What was read of a
  * deleted record itself, which its page may still show, is not asked for again.
@@ -224,7 +210,7 @@ export const recordsChanged = (
   Promise.all([
     client.invalidateQueries({ queryKey: [name], predicate: (query) => !isAbout(query.queryKey, deleted) }),
     client.invalidateQueries({ queryKey: [name], predicate: (query) => isAbout(query.queryKey, deleted), refetchType: 'none' }),
-    ...(data.headOffice ? [client.invalidateQueries({ queryKey })] : []),
+    ...(data.headOffice ? [client.invalidateQueries({ queryKey: frameKey })] : []),
   ])
 
 /** Whether what was read is the record itself, or its history, files and entry. */
@@ -233,4 +219,4 @@ const isAbout = ([, , of]: readonly unknown[], id: number | undefined): boolean 
 
 /** Forgets what was read for the former branch or year; the frame itself stays. */
 export const forgetRecords = (client: QueryClient): Promise<void> =>
-  client.resetQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] && query.queryKey[0] !== 'favourites' })
+  client.resetQueries({ predicate: (query) => query.queryKey[0] !== frameKey[0] && query.queryKey[0] !== 'favourites' })

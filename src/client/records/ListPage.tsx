@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { ListBase } from 'react-admin'
+import { ListBase, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { pathsOf } from '../../../schema/condition.ts'
 import { type Model, readName } from '../../../schema/model.ts'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
-import { usePreference } from '../providers/frame.tsx'
 import { pageSizes, wrongParts } from './list/address.ts'
 import { ListBody } from './list/ListBody.tsx'
 import { WrongAddress } from './list/WrongAddress.tsx'
@@ -27,7 +26,7 @@ export default function ListPage({ model }: { readonly model: Model }) {
   const [params, setParams] = useSearchParams()
   const text = useText()
   useRememberedList(model.route.base, params)
-  const [paths, setPaths] = usePreference<readonly string[]>(`lists.${model.name}.columns`, model.list.columns)
+  const [paths, setPaths] = useStore<readonly string[]>(`lists.${model.name}.columns`, model.list.columns)
   const columns = useMemo(() => {
     const found = paths.flatMap((path) => columnOf(model, path, (name) => registry.find(name)) ?? [])
     return found.length ? found : model.list.columns.flatMap((path) => columnOf(model, path, (name) => registry.find(name)) ?? [])

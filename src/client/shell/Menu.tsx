@@ -1,10 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { nextFocus } from '../components/nextFocus.ts'
 import { foundParts, type MenuPart } from '../header/menuParts.ts'
-import { usePreference } from '../providers/frame.tsx'
 import { useLanguage, useT } from '../providers/i18n.ts'
 import { MenuRow } from './MenuRow.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
@@ -20,7 +20,7 @@ export function Menu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const go = useNavigate()
   const { direction } = useLanguage()
   const { parts, titleOf, here } = useMenuParts()
-  const [closed, setClosed] = usePreference<readonly string[]>(closedKey, [])
+  const [closed, setClosed] = useStore<readonly string[]>(closedKey, [])
   const [typed, setTyped] = useState('')
   const root = useRef<HTMLElement>(null)
   const found = foundParts(parts, typed, titleOf)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useFrame, usePreference } from '../providers/frame.tsx'
+import { useStore } from 'react-admin'
+import { useFrame } from '../providers/frame.tsx'
 import { type Appearance, readAppearance, setAppearance, useAppearance } from '../theme/appearance.ts'
 
 const key = 'appearance'
@@ -13,7 +14,7 @@ export function useKeptAppearance(): void {
 /** The appearance in use, and what changes it for this person, here and on every other device. */
 export function useAppearanceChoice(): readonly [appearance: Appearance, choose: (change: Partial<Appearance>) => void] {
   const appearance = useAppearance()
-  const [, keep] = usePreference<Appearance>(key, appearance)
+  const [, keep] = useStore<Appearance>(key, appearance)
   const choose = useCallback(
     (change: Partial<Appearance>) => {
       const next = { ...appearance, ...change }

@@ -86,6 +86,3 @@ const subscribe = (listener: () => void) => {
 
 /** The appearance in use, live. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, () => appearance)
-
-/** The skin in use, live. */
-export const useSkin = (): Skin => useSyncExternalStore(subscribe, currentSkin)

@@ -5,11 +5,10 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type SyntheticEvent, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { PanelButton } from '../../components/PanelButton.tsx'
-import { usePreference } from '../../providers/frame.tsx'
 import type { Text } from '../text/useText.ts'
 import { PanelEntry } from './PanelEntry.tsx'
 
@@ -33,7 +32,7 @@ const none: readonly Saved[] = []
 /** Filters, order and columns under names of the person's own, kept on the server. */
 export function SavedFilters({ model, text, columns, onColumns }: Props) {
   const { filterValues, setFilters, sort, setSort } = useListContext()
-  const [saved, setSaved] = usePreference<readonly Saved[]>(`lists.${model.name}.filters`, none)
+  const [saved, setSaved] = useStore<readonly Saved[]>(`lists.${model.name}.filters`, none)
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const submit = (event: SyntheticEvent) => {

@@ -26,12 +26,14 @@ export function SearchBox({ label, hint }: { readonly label: string; readonly hi
     const { q: _q, ...others } = filterValues
     setFilters(value.trim() ? { ...others, q: value.trim() } : others, undefined, false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key starts the wait anew, or what the search is added to
   useEffect(() => {
     if (typed.trim() === current) return
-    const timer = setTimeout(() => search(typed), silence)
+    const { pathname } = window.location
+    // The list stays on screen while the page that was opened from it is still loading: it must not be called back.
+    const timer = setTimeout(() => window.location.pathname === pathname && search(typed), silence)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, filterValues])
 
   /** The first Escape takes the search back, the next one leaves. */
   const leave = (event: KeyboardEvent) => {

@@ -34,7 +34,11 @@ export function useChoices(
     { pagination: { page: 1, perPage: shown }, sort, filter: q ? { ...filter, q } : filter, ...(fields && { meta: { fields } }) },
     { enabled, placeholderData: keepPreviousData },
   )
-  return { choices: found.data ?? [], loading: found.isPending || found.isPlaceholderData || q !== search.trim(), error: found.error }
+  return {
+    choices: found.data ?? [],
+    loading: found.isPending || found.isPlaceholderData || q !== search.trim(),
+    error: found.error,
+  }
 }
 
 /** The referred records of ids, read together with those that other parts of the page ask for. */

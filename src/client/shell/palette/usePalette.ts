@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'react-admin'
 import { type TitledEntry, useMenu } from '../../header/useMenu.ts'
 import { useStarred } from '../../header/useStarred.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
-import { useFrame, usePreference } from '../../providers/frame.tsx'
+import { useFrame } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useDisplay } from '../../records/values/useDisplay.ts'
@@ -36,7 +37,7 @@ export function usePalette(typed: string) {
   const actions = useQuickActions(other)
   const reports = useReportItems(other)
   const favourites = useStarred()
-  const [recent, setRecent] = usePreference<readonly PaletteItem[]>('palette.recent', [])
+  const [recent, setRecent] = useStore<readonly PaletteItem[]>('palette.recent', [])
   const q = useLater(typed.trim())
   const { data, isFetching, error } = useQuery({
     queryKey: ['search', q],
