@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 
 /** Whose books these are, and when. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const t = useT()
   const { language } = useLanguage()
   const { locale } = useNumerals()
@@ -15,4 +16,4 @@ export function Footer() {
       <span>{day}</span>
     </footer>
   )
-}
+})

@@ -42,6 +42,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   useTabTitle(pathname)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const openMenu = useCallback(() => setMenuOpen(true), [])
+  const customise = useCallback(() => setCustomising(true), [])
 
   const before = useRef(pathname)
   useEffect(() => {
@@ -81,7 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <div className="layout-page">
         <div className="layout-top" data-hidden={navbar === 'hidden' || undefined}>
           <div className="layout-top-box">
-            <Navbar brand={menu === 'horizontal'} onMenu={() => setMenuOpen(true)} onAppearance={() => setCustomising(true)} />
+            <Navbar brand={menu === 'horizontal'} onMenu={openMenu} onAppearance={customise} />
             {menu === 'horizontal' && <MenuBar kind="bar" />}
           </div>
         </div>

@@ -1,12 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { nextFocus } from '../components/nextFocus.ts'
 import { foundParts, type MenuPart } from '../header/menuParts.ts'
 import { useLanguage, useT } from '../providers/i18n.ts'
-import { MenuRow } from './MenuRow.tsx'
+import { MenuRows } from './MenuRows.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
 import { useMenuParts } from './useMenuParts.ts'
 import './Menu.css'
@@ -14,7 +14,7 @@ import './Menu.css'
 const closedKey = 'menu.closed'
 
 /** The side menu: a search, favourites, then the groups in their order; groups close and stay closed. Arrows move in it. */
-export function Menu({ onNavigate }: { readonly onNavigate?: () => void }) {
+export const Menu = memo(function Menu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const t = useT()
   const id = useId()
   const go = useNavigate()
@@ -78,7 +78,7 @@ export function Menu({ onNavigate }: { readonly onNavigate?: () => void }) {
       </nav>
     </>
   )
-}
+})
 
 interface PartProps {
   readonly part: MenuPart
@@ -110,11 +110,7 @@ function Part({ part, title, current, open, onFold, onNavigate }: PartProps) {
           </ButtonBase>
         </h2>
       )}
-      <ul id={id}>
-        {shown.map((entry) => (
-          <MenuRow key={entry.path} entry={entry} current={!favourites && entry.path === current} onNavigate={onNavigate} />
-        ))}
-      </ul>
+      <MenuRows id={id} entries={shown} current={favourites ? undefined : current} onNavigate={onNavigate} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { groupIcons } from '../components/icons/groups.ts'
 import { nextFocus } from '../components/nextFocus.ts'
 import type { MenuPart } from '../header/menuParts.ts'
 import { useLanguage, useT } from '../providers/i18n.ts'
-import { MenuRow } from './MenuRow.tsx'
+import { MenuRows } from './MenuRows.tsx'
 import { useFitting } from './useFitting.ts'
 import { useMenuParts } from './useMenuParts.ts'
 import './Menu.css'
@@ -170,13 +170,7 @@ function Item({ kind, bundle, titleOf, current, open, onOpen }: ItemProps) {
                   {titleOf(part)}
                 </Typography>
               )}
-              {!home && (
-                <ul>
-                  {part.entries.map((entry) => (
-                    <MenuRow key={entry.path} entry={entry} current={entry.path === current} onNavigate={() => onOpen(false)} />
-                  ))}
-                </ul>
-              )}
+              {!home && <MenuRows entries={part.entries} current={current} onNavigate={() => onOpen(false)} />}
             </div>
           ))}
         </Floating>

@@ -1,22 +1,22 @@
 import IconButton from '@mui/material/IconButton'
 import ListItemButton from '@mui/material/ListItemButton'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
-import { useFavourites } from '../header/useFavourites.ts'
 import type { TitledEntry } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
 
 interface Props {
   readonly entry: TitledEntry
   readonly current: boolean
-  readonly onNavigate?: () => void
+  readonly starred: boolean
+  readonly onStar: (entry: TitledEntry) => void
+  readonly onNavigate: () => void
 }
 
 /** An entry of the menu with its star; the star is reached from its link by the arrow that points inwards. */
-export function MenuRow({ entry, current, onNavigate }: Props) {
+export const MenuRow = memo(function MenuRow({ entry, current, starred, onStar, onNavigate }: Props) {
   const t = useT()
-  const { favourites, toggle } = useFavourites()
-  const starred = favourites.some((favourite) => favourite.routeUrl === entry.path)
   return (
     <li className="menu-row" data-current={current || undefined}>
       <ListItemButton
@@ -37,11 +37,11 @@ export function MenuRow({ entry, current, onNavigate }: Props) {
           tabIndex={-1}
           aria-pressed={starred}
           aria-label={t('shell.favouriteOf', { title: entry.title })}
-          onClick={() => toggle(entry.path, entry.title)}
+          onClick={() => onStar(entry)}
         >
           <Icon name="star" size={15} filled={starred} />
         </IconButton>
       )}
     </li>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import { IconAction } from '../components/IconAction.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
 import { changeBranch } from '../providers/changeBranch.ts'
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Branch, year, favourites, look, language and person. */
-export function Navbar({ brand, onMenu, onAppearance }: Props) {
+export const Navbar = memo(function Navbar({ brand, onMenu, onAppearance }: Props) {
   const t = useT()
   return (
     <header className="navbar">
@@ -45,7 +46,7 @@ export function Navbar({ brand, onMenu, onAppearance }: Props) {
       <UserMenu onAppearance={onAppearance} />
     </header>
   )
-}
+})
 
 function BranchSelect() {
   const t = useT()

@@ -22,6 +22,7 @@ import { RefusedSave } from './RefusedSave.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
+import { SteadyForm } from './SteadyForm.tsx'
 import { useBase } from './useBase.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import { type FaultMessages, useFaultMessages } from './useFaultMessages.ts'
@@ -94,7 +95,9 @@ export function RecordForm(props: RecordFormProps) {
         WarnWhenUnsavedChangesComponent={LeaveGuard}
         onSubmit={() => void submit.current()}
       >
-        <FormBody {...props} check={check} wanted={wanted} onSubmit={submit} />
+        <SteadyForm>
+          <FormBody {...props} check={check} wanted={wanted} onSubmit={submit} />
+        </SteadyForm>
       </Form>
     </ResourceContextProvider>
   )

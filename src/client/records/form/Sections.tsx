@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { useText } from '../text/useText.ts'
@@ -29,8 +30,14 @@ export function formSections(model: Model): FormSection[] {
   return first ? [{ ...first, fields: [...first.fields, ...implied] }, ...others].filter((section) => section.fields.length) : []
 }
 
-/** The cards of the form, two columns each. */
-export function Sections({
+/** How many cards are seen at once when a form opens. */
+const atFirst = 2
+
+/**
+ * The cards of the form, two columns each. What is typed renders its own input only. A long form stands and takes keys before the
+ * cards below the window's edge are built.
+ */
+export const Sections = memo(function Sections({
   model,
   sections,
   single,
@@ -41,7 +48,8 @@ export function Sections({
 }) {
   const text = useText()
   const { year } = useFrame()
-  return sections.map((section) => {
+  const count = useDeferredValue(sections.length, model.lines.length ? sections.length : atFirst)
+  return sections.slice(0, count).map((section) => {
     const title = text.section(model, section.name)
     const heading = section.yearly && year?.year ? `${title} · ${text.say('generated.ofYear', { year: year.year })}` : title
     return (
@@ -55,4 +63,4 @@ export function Sections({
       </section>
     )
   })
-}
+})

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { useText } from '../text/useText.ts'
@@ -10,7 +11,7 @@ import { useCurrentSection } from './useCurrentSection.ts'
 export function SideIndex({ model, sections }: { readonly model: Model; readonly sections: readonly FormSection[] }) {
   const text = useText()
   const { errors } = useFormState()
-  const current = useCurrentSection()
+  const current = useCurrentSection(useDeferredValue(sections.length, 0))
   const wrong = formErrors(errors, model).map((error) => error.path.replace(/^root\./, '').split('.')[0])
   const entries = [
     ...sections.map((section) => ({

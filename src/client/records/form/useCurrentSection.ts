@@ -3,9 +3,13 @@ import { useEffect, useState } from 'react'
 /** The upper part of the window, below the bar, in which a section counts as the one being read. */
 const band = '-76px 0px -65% 0px'
 
-/** The id of the card that one reads, or the one that holds the focus; null before any was seen. */
-export function useCurrentSection(): string | null {
+/**
+ * The id of the card that one reads, or the one that holds the focus; null before any was seen.
+ * @param count how many cards there are: those of a long form come one after the other
+ */
+export function useCurrentSection(count: number): string | null {
   const [current, setCurrent] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are looked for
   useEffect(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('.g-sections > section[id]')]
     const seen = new Set<Element>()
@@ -27,6 +31,6 @@ export function useCurrentSection(): string | null {
       observer.disconnect()
       document.removeEventListener('focusin', focus)
     }
-  }, [])
+  }, [count])
   return current
 }

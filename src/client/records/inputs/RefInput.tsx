@@ -97,6 +97,7 @@ export function RefBox({
         autoFocus={autoFocus}
         startOpen={startOpen}
         startTyped={startTyped}
+        comesBack={creating !== null}
         onCreate={mayCreate ? setCreating : undefined}
         after={
           id !== null && target !== undefined && !bare && can(target.permissions.view) ? (

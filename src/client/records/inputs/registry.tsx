@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
@@ -18,11 +18,12 @@ import { TimeInput } from './TimeInput.tsx'
 
 const RichText = lazy(() => import('./RichText.tsx'))
 
-const RichTextInput = (props: InputProps) => (
-  <Suspense fallback={<div className="g-read" />}>
-    <RichText {...props} />
-  </Suspense>
-)
+/** The editor is built after the form around it stands: nobody begins with it. */
+function RichTextInput(props: InputProps) {
+  const around = useDeferredValue(true, false)
+  const waiting = <div className="g-read" />
+  return <Suspense fallback={waiting}>{around ? <RichText {...props} /> : waiting}</Suspense>
+}
 
 /** The input of each kind; kinds that are typed as text share one. */
 const inputs: Readonly<Record<string, Input>> = {

@@ -1,0 +1,199 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Paper, { type PaperProps } from '@mui/material/Paper'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { overlayPlace } from '../../components/overlayPlace.ts'
+import { useText } from '../text/useText.ts'
+import { useChoices } from '../values/useLookup.ts'
+import type { PickerProps } from './Picker.tsx'
+import { PickerFrame } from './PickerFrame.tsx'
+
+/** The entry below the choices, which makes a new record. */
+const fresh = { id: 'new' } as const
+type Option = Reference | typeof fresh
+
+/** The picker while it is used: MUI's Autocomplete over records that are searched on the server. */
+export function PickerSearch({
+  resource,
+  filter,
+  fields,
+  shown,
+  hint,
+  placeholder,
+  write,
+  onPick,
+  onBlur,
+  onLeft,
+  disabled = false,
+  required = false,
+  inputProps,
+  bare = false,
+  autoFocus = false,
+  startOpen = false,
+  startTyped,
+  onCreate,
+  after,
+}: PickerProps) {
+  const { say } = useText()
+  const [typed, setTyped] = useState<string | null>(startTyped ?? null)
+  const [open, setOpen] = useState(startOpen || startTyped !== undefined)
+  const box = useRef<HTMLInputElement>(null)
+  // Where something is chosen, the list is only walked by arrows.
+  const walked = useRef(false)
+  // Whether a key leaves the box before its list came.
+  const byKey = useRef(false)
+  const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
+  const none = !loading && !choices.length ? (error ? error.message : say('generated.nothingFound')) : undefined
+  // What was found for the former letters is not offered: it would keep the highlight.
+  const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
+
+  // Before the next key is read.
+  useLayoutEffect(() => {
+    if (!autoFocus) return
+    box.current?.focus()
+    // What was typed goes on at its end.
+    if (startTyped !== undefined) box.current?.setSelectionRange(startTyped.length, startTyped.length)
+  }, [autoFocus, startTyped])
+
+  const close = () => {
+    walked.current = false
+    setOpen(false)
+  }
+  const choose = (option: Option) => {
+    // At once: the same key moves the focus on, and what was typed must not be handed on as left behind.
+    flushSync(() => {
+      setTyped(null)
+      close()
+    })
+    if (option.id === fresh.id) onCreate?.(typed ?? '')
+    else onPick(option as Reference)
+  }
+  /** Hands on what was typed and not chosen; the box shows what is kept for it. */
+  const leave = (key: boolean) => {
+    const left = typed?.trim() ?? ''
+    setTyped(null)
+    if (left !== '' && left !== shown) onLeft(left, key)
+  }
+  const highlighted = (): Option | undefined => {
+    const at = box.current?.getAttribute('aria-activedescendant')?.split('-').at(-1)
+    return at === undefined ? undefined : options[Number(at)]
+  }
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    const { key } = event
+    byKey.current = key === 'Tab' && loading
+    if (!open) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      walked.current = true
+      // Also before the list came these are its keys, and not those of the lines around.
+      event.stopPropagation()
+    } else if (key === 'Tab') {
+      const option = highlighted()
+      if (typed && option && option.id !== fresh.id && !loading) choose(option)
+      else close()
+    } else if (key === 'Enter') {
+      const option = highlighted()
+      const picks = option !== undefined && !loading && (walked.current || (option.id !== fresh.id && (typed || !shown)))
+      if (!picks) event.defaultMuiPrevented = true
+      if (typed) event.preventDefault()
+      if (picks) {
+        if (option.id === fresh.id) event.stopPropagation()
+      } else if (typed && !loading) event.stopPropagation()
+      else {
+        // While the list is still coming, what was typed is found on the server, and Enter goes on.
+        flushSync(() => {
+          close()
+          leave(true)
+        })
+      }
+    }
+  }
+  return (
+    <Autocomplete<Option>
+      value={null}
+      options={options}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (option.id === fresh.id ? say('generated.createNew') : write(option as Reference).title)}
+      getOptionKey={({ id }) => id}
+      inputValue={typed ?? shown}
+      open={open}
+      loading={loading}
+      loadingText={say('generated.searching')}
+      noOptionsText={none ?? ''}
+      disabled={disabled}
+      autoHighlight={typed !== '' && choices.length > 0}
+      handleHomeEndKeys={false}
+      clearOnBlur={false}
+      onOpen={() => setOpen(true)}
+      onClose={(_, reason) => {
+        if (reason === 'escape') setTyped(null)
+        close()
+      }}
+      onInputChange={(_, text, reason) => {
+        if (reason !== 'input') return
+        walked.current = false
+        setTyped(text)
+        setOpen(true)
+        if (text === '' && shown && !required) onPick(null)
+      }}
+      onChange={(_, option) => option && choose(option)}
+      onBlur={() => {
+        close()
+        leave(byKey.current)
+        byKey.current = false
+        onBlur?.()
+      }}
+      onKeyDown={onKeyDown}
+      renderOption={({ key, ...props }, option) => (
+        <Choice
+          key={key}
+          {...props}
+          {...(option.id === fresh.id ? { title: `+ ${say('generated.createNew')}` } : write(option as Reference))}
+        />
+      )}
+      slots={{ paper: Found }}
+      slotProps={{
+        popper: { container: () => overlayPlace(box.current), sx: { minWidth: 260 } } as object,
+        paper: { note: onCreate ? none : undefined } as object,
+        listbox: { 'aria-label': say('generated.choices'), 'aria-labelledby': undefined },
+      }}
+      renderInput={({ slotProps: { input, htmlInput }, id: _id, ...params }) => (
+        <PickerFrame
+          {...params}
+          {...input}
+          bare={bare}
+          inputRef={box}
+          hint={typed === null ? hint : undefined}
+          after={after}
+          placeholder={placeholder}
+          slotProps={{ input: { ...htmlInput, ...inputProps } }}
+          onFocus={(event) => typed === null && (event.target as HTMLInputElement).select()}
+        />
+      )}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly title: string
+  readonly hint?: string
+}
+
+function Choice({ title, hint, ...props }: ChoiceProps & Omit<ComponentProps<'li'>, 'title'>) {
+  return (
+    <li {...props}>
+      <span>{title}</span>
+      {hint && <span className="ltr picker-hint">{hint}</span>}
+    </li>
+  )
+}
+
+/** The list; above the entry for a new record it says that nothing was found. */
+function Found({ note, children, ...paper }: PaperProps & { readonly note?: string }) {
+  return (
+    <Paper {...paper}>
+      {note && <p className="hint picker-note">{note}</p>}
+      {children}
+    </Paper>
+  )
+}
