@@ -267,6 +267,7 @@ describe('a form', () => {
     await now?.goto('/students/new')
     await input(page, 'guardian').click()
     await page.getByRole('option', { name: `+ ${say('generated.createNew')}` }).click()
+    await page.getByRole('dialog').locator('[data-field=arabicName]').waitFor()
     await input(page, 'arabicName').fill('راكان وليد خالد التميمي')
     await input(page, 'toComplete').check()
     // Coming back to a number chooses all of it, in the groups in which it is read; typing replaces it.

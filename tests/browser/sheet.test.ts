@@ -67,9 +67,9 @@ describe('a sheet of many rows', () => {
     await expect.poll(() => rows(sheet).count()).toBe(many - 100)
     expect(Math.min(...(await amounts(sheet)))).toBeGreaterThanOrEqual(ascending.at(-1) ?? 0)
     await rows(sheet).first().getByRole('checkbox').check()
-    await page.getByText(say('posting.chosen_other').replace('{{count}}', '2')).waitFor()
+    await page.getByText(new RegExp(`^${say('posting.chosen_other').replace('{{count}}', '2')}`)).waitFor()
     await sheet.getByRole('checkbox', { name: say('posting.all') }).check()
-    await page.getByText(say('posting.chosen_other').replace('{{count}}', String(many))).waitFor()
+    await page.getByText(new RegExp(`^${say('posting.chosen_other').replace('{{count}}', String(many))}`)).waitFor()
     await sheet.getByRole('checkbox', { name: say('posting.all') }).uncheck()
     await expect.poll(() => sheet.getByRole('checkbox', { checked: true }).count()).toBe(0)
     expect(complaints).toEqual([])
@@ -111,19 +111,21 @@ describe('a sheet of many rows', () => {
       await accountant.call('PUT', 'preferences/appearance', { body: { value: { skin } } })
       const { page, complaints, sheet, say } = await opened('ar')
       expect(await page.evaluate(() => document.documentElement.dataset['skin'])).toBe(skin)
+      // A skin is colours; the rest is the same in each.
+      const rules = skin === 'semiDark' ? undefined : ['color-contrast']
       const latin = (text: string) => text.match(/[A-Za-z]{2,}/g) ?? []
       const labels = () =>
         page
           .locator('main [aria-label], main [title]')
           .evaluateAll((all) => all.map((one) => `${one.ariaLabel ?? ''} ${one.getAttribute('title') ?? ''}`).join(' '))
-      expect(await faultsOf(page)).toEqual([])
+      expect(await faultsOf(page, rules)).toEqual([])
       const open = await menu(page, sheet, say('posting.amount'), say('sheet.menuOf'))
       expect(latin(await open.innerText())).toEqual([])
-      expect(await faultsOf(page)).toEqual([])
+      expect(await faultsOf(page, rules)).toEqual([])
       await open.getByRole('menuitem', { name: say('sheet.columns') }).click()
       await page.getByRole('checkbox', { name: say('sheet.allColumns') }).waitFor()
       expect(latin(await labels())).toEqual([])
-      expect(await faultsOf(page)).toEqual([])
+      expect(await faultsOf(page, rules)).toEqual([])
       expect(complaints).toEqual([])
       await page.context().close()
     },
