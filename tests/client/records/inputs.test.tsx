@@ -12,7 +12,7 @@ import { startI18n } from '../../../src/client/providers/i18n.ts'
 import { DateInput } from '../../../src/client/records/inputs/DateInput.tsx'
 import { readMoment } from '../../../src/client/records/inputs/DateTimeInput.tsx'
 import { hijriMonths } from '../../../src/client/records/inputs/hijriMonths.ts'
-import { readTime } from '../../../src/client/records/inputs/TimeInput.tsx'
+import { readTime, TimeInput } from '../../../src/client/records/inputs/TimeInput.tsx'
 import { lineKeys } from '../../../src/client/records/lines/keys.ts'
 
 beforeAll(startI18n)
@@ -75,6 +75,19 @@ describe('times as people write them', () => {
   it('reads hours without a zero or a colon, and leaves nonsense for the check', () => {
     expect(['8', '8:30', '830', '١٤:٠٥', '25:00', ''].map(readTime)).toEqual(['08:00', '08:30', '08:30', '14:05', '25:00', null])
   })
+  it('are chosen from the half hours of the day, which Alt and the arrow down open', async () => {
+    render(
+      <Form values={{ startsAt: '07:10' }}>
+        <TimeInput source="startsAt" label="startsAt" />
+      </Form>,
+    )
+    const user = userEvent.setup()
+    const box = screen.getByRole('textbox') as HTMLInputElement
+    await user.click(box)
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await user.click(await screen.findByRole('option', { name: '07:30' }, { timeout: 20_000 }))
+    expect([box.value, document.activeElement === box]).toEqual(['07:30', true])
+  }, 30_000)
   it('completes a moment that was begun', () => {
     expect(['2026-05-01', '1/5/2026 8:30', 'x'].map((typed) => readMoment(typed, {}))).toEqual([
       '2026-05-01 00:00:00',

@@ -1,8 +1,12 @@
+import { lazy } from 'react'
 import { isTime } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
+import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
-import { DigitBox } from './DigitBox.tsx'
 import type { BoxProps } from './input.ts'
+import { PickedBox } from './PickedBox.tsx'
+
+const Clock = lazy(() => import('./Clock.tsx'))
 
 /** A time of day as people write it: `8:30`, `830`, `8`; as it stands when it is none, for the check to refuse. */
 export function readTime(typed: string): string | null {
@@ -13,24 +17,37 @@ export function readTime(typed: string): string | null {
   return isTime(time) ? time : text
 }
 
-/** A time of day `HH:mm`. */
-export function TimeBox({ name, value, onChange, onBlur, disabled, control: { id, ...aria } }: BoxProps) {
+/** A time of day `HH:mm`, typed, or one of the half hours. */
+export function TimeBox({ name, value, onChange, onBlur, disabled, control }: BoxProps) {
+  const { say } = useText()
   const text = typeof value === 'string' ? value : ''
   return (
-    <DigitBox
-      id={id}
-      slotProps={{ input: aria }}
+    <PickedBox
+      control={control}
       name={name}
       placeholder="HH:mm"
       disabled={disabled}
       text={text}
+      panel={say('generated.clock')}
+      icon="clock"
+      width={140}
       onType={(typed) => onChange(typed || null)}
       onBlur={() => {
         const next = readTime(text)
         if (next !== (value ?? null)) onChange(next)
         onBlur()
       }}
-    />
+    >
+      {(close) => (
+        <Clock
+          value={isTime(text) ? text : null}
+          onPick={(time) => {
+            onChange(time)
+            close()
+          }}
+        />
+      )}
+    </PickedBox>
   )
 }
 
