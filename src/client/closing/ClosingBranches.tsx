@@ -6,6 +6,7 @@ import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
 import '../reports/reports.css'
 import { Figure } from '../components/Figure.tsx'
+import { Fold } from '../components/Fold.tsx'
 import { MoneyCell, MoneyHead } from '../components/MoneyCell.tsx'
 import { VoucherLink } from './VoucherLink.tsx'
 
@@ -29,19 +30,17 @@ export function ClosingBranches({ closing }: { readonly closing: Closing }) {
               </p>
             )}
             {own.lines.length > 0 ? (
-              <details>
-                <summary>{t(closed ? 'closing.linesWritten' : 'closing.lines', { count: own.lines.length })}</summary>
+              <Fold title={t(closed ? 'closing.linesWritten' : 'closing.lines', { count: own.lines.length })}>
                 <Lines lines={own.lines} title={`${t('closing.voucher')} · ${name}`} />
-              </details>
+              </Fold>
             ) : (
               <p className="hint">{t('closing.nothing')}</p>
             )}
             {own.opening.length > 0 && (
-              <details>
-                <summary>{t('closing.opening', { year: next })}</summary>
+              <Fold title={t('closing.opening', { year: next })}>
                 <p className="hint">{t('closing.openingHint')}</p>
                 <Lines lines={own.opening} title={`${t('closing.opening', { year: next })} · ${name}`} />
-              </details>
+              </Fold>
             )}
           </Paper>
         )

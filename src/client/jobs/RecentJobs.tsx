@@ -1,8 +1,5 @@
-import Accordion from '@mui/material/Accordion'
-import AccordionDetails from '@mui/material/AccordionDetails'
-import AccordionSummary from '@mui/material/AccordionSummary'
 import Link from '@mui/material/Link'
-import { Icon } from '../components/Icon.tsx'
+import { Fold } from '../components/Fold.tsx'
 import { Moment } from '../components/Moment.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { useT } from '../providers/i18n.ts'
@@ -25,21 +22,18 @@ export function RecentJobs({ actions, current, onOpen }: Props) {
   const own = data.filter((job) => actions.includes(job.action) && job.id !== current)
   if (!own.length) return null
   return (
-    <Accordion variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
-      <AccordionSummary expandIcon={<Icon name="down" size={16} />}>{t('jobs.recent')}</AccordionSummary>
-      <AccordionDetails>
-        <ul className="job-recent">
-          {own.map((job) => (
-            <li key={job.id}>
-              <Link component="button" onClick={() => onOpen(job.id)}>
-                {t(`actions.${job.action}`)} · <Moment at={job.createdAt} />
-              </Link>
-              <span>{t('jobs.summary', { done: job.done, total: job.total })}</span>
-              <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />
-            </li>
-          ))}
-        </ul>
-      </AccordionDetails>
-    </Accordion>
+    <Fold variant="outlined" heading="h2" title={t('jobs.recent')}>
+      <ul className="job-recent">
+        {own.map((job) => (
+          <li key={job.id}>
+            <Link component="button" onClick={() => onOpen(job.id)}>
+              {t(`actions.${job.action}`)} · <Moment at={job.createdAt} />
+            </Link>
+            <span>{t('jobs.summary', { done: job.done, total: job.total })}</span>
+            <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }

@@ -1,6 +1,3 @@
-import Accordion from '@mui/material/Accordion'
-import AccordionDetails from '@mui/material/AccordionDetails'
-import AccordionSummary from '@mui/material/AccordionSummary'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +5,7 @@ import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { changedNames } from '../../../../schema/record/changes.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
-import { Icon } from '../../components/Icon.tsx'
+import { Fold } from '../../components/Fold.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
 import { type Display, moment, useDisplay } from '../values/useDisplay.ts'
@@ -74,26 +71,25 @@ function Entry({ entry, model, display }: EntryProps) {
     )
   if (!changed.length) return `${who} · ${what}`
   return (
-    <Accordion slots={{ heading: 'div' }}>
-      <AccordionSummary expandIcon={<Icon name="down" size={14} />}>
+    <Fold
+      title={
         <span>
           {who} · {text.say('generated.history.of', { what })}{' '}
           {text.list(changed.map((name) => labelOf(model, name, text) ?? name))}
         </span>
-      </AccordionSummary>
-      <AccordionDetails>
-        {changed.map((name) => (
-          <p key={name}>
-            {text.say('generated.history.of', { what: labelOf(model, name, text) ?? name })}{' '}
-            <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
-            <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
-            <b>
-              <ChangedValue model={model} name={name} value={after?.[name]} display={display} />
-            </b>
-          </p>
-        ))}
-      </AccordionDetails>
-    </Accordion>
+      }
+    >
+      {changed.map((name) => (
+        <p key={name}>
+          {text.say('generated.history.of', { what: labelOf(model, name, text) ?? name })}{' '}
+          <ChangedValue model={model} name={name} value={before?.[name]} display={display} />{' '}
+          <span aria-hidden="true">{text.language === 'ar' ? '←' : '→'}</span>{' '}
+          <b>
+            <ChangedValue model={model} name={name} value={after?.[name]} display={display} />
+          </b>
+        </p>
+      ))}
+    </Fold>
   )
 }
 

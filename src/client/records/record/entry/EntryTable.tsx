@@ -1,13 +1,10 @@
-import Accordion from '@mui/material/Accordion'
-import AccordionDetails from '@mui/material/AccordionDetails'
-import AccordionSummary from '@mui/material/AccordionSummary'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import { leftToRight } from '../../../../../schema/values/isolate.ts'
 import { sum } from '../../../../../schema/values/money.ts'
 import type { ExplainedEntry, ExplainedLine } from '../../../../shared/explanation.ts'
 import { Code } from '../../../components/Code.tsx'
-import { Icon } from '../../../components/Icon.tsx'
+import { Fold } from '../../../components/Fold.tsx'
 import { MoneyCell, MoneyHead } from '../../../components/MoneyCell.tsx'
 import { StatePill } from '../../../components/StatePill.tsx'
 import { nameOf } from '../../../providers/i18n.ts'
@@ -53,14 +50,9 @@ export function EntryTable({ entry }: { readonly entry: ExplainedEntry }) {
       )}
       {entry.lines.length > 0 &&
         (past ? (
-          <Accordion slots={{ heading: 'div' }}>
-            <AccordionSummary expandIcon={<Icon name="down" size={14} />}>
-              {say('posting.entry.lines', { count: entry.lines.length })}
-            </AccordionSummary>
-            <AccordionDetails>
-              <Lines entry={entry} />
-            </AccordionDetails>
-          </Accordion>
+          <Fold title={say('posting.entry.lines', { count: entry.lines.length })}>
+            <Lines entry={entry} />
+          </Fold>
         ) : (
           <Lines entry={entry} />
         ))}
