@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, useNotify } from 'react-admin'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChunkError, chunkTimeout, isChunkError, loadChunk } from '../../src/client/providers/chunks.ts'
-import { createI18nProvider, startI18n } from '../../src/client/providers/i18n.ts'
+import { createI18nProvider, startI18n, translate } from '../../src/client/providers/i18n.ts'
 import { notices } from '../../src/client/providers/notices.ts'
 import { PublicNotice } from '../../src/client/public/PublicNotice.tsx'
 import { NoticeDialog } from '../../src/client/shell/dialogs/NoticeDialog.tsx'
@@ -134,6 +134,16 @@ describe('what is said in passing', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     act(() => notify('again'))
     fireEvent.keyDown(document, { key: 'Escape' })
+    pass(400)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('can be taken back where React-Admin can, and be closed', () => {
+    open()
+    act(() => notify('deleted', { undoable: true }))
+    const names = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)
+    expect(names()).toEqual([translate('ra.action.undo'), translate('shell.close')])
+    fireEvent.click(screen.getByRole('button', { name: translate('shell.close') }))
     pass(400)
     expect(screen.queryByRole('alert')).toBeNull()
   })

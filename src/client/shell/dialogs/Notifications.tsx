@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton'
+import SnackbarContent, { type SnackbarContentProps } from '@mui/material/SnackbarContent'
 import { Notification, useCloseNotification } from 'react-admin'
 import { Icon } from '../../components/Icon.tsx'
 import { useT } from '../../providers/i18n.ts'
@@ -12,15 +13,32 @@ const slotProps = {
   clickAwayListener: { onClickAway: (event: Event) => void Object.assign(event, { defaultMuiPrevented: true }) },
 }
 
+const slots = { content: Content }
+
 /** What `useNotify` says, for three seconds; the time stands still while someone is at it. */
 export const Notifications = () => (
   <Notification
     autoHideDuration={passing}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     slotProps={slotProps}
-    action={<Close />}
+    slots={slots}
   />
 )
+
+/** What can be done about it, such as taking it back, and the cross. */
+function Content({ action, ...props }: SnackbarContentProps) {
+  return (
+    <SnackbarContent
+      {...props}
+      action={
+        <>
+          {action}
+          <Close />
+        </>
+      }
+    />
+  )
+}
 
 function Close() {
   const t = useT()
