@@ -6,6 +6,7 @@ import { reports } from '../../resources/reports/index.ts'
 import { type Language, languages } from '../../schema/languages.ts'
 import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { reactAdminKeys } from '../reactAdminKeys.ts'
 import { sameAsEnglish } from '../sameAsEnglish.ts'
 import { codeIn, formsOf, keysOf, type Pack, readPack, type SourceTexts, stemOf, textsIn } from '../texts.ts'
 
@@ -135,9 +136,9 @@ const derived = /^((fields|choices|states|sections|actions|lines|permissions|men
 const patternCode = /^errors\.Text\.Pattern\./
 const matcher = (composed: string) => new RegExp(`^${composed.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`)
 
-/** The keys of react-admin's own texts. */
+/** The keys of react-admin's own texts: its catalogue, which is kept whole, and what its parts ask for besides. */
 function frameworkKeys(): Set<string> {
-  const keys = new Set<string>()
+  const keys = new Set(reactAdminKeys)
   for (const name of ['ra-core', 'ra-ui-materialui', 'ra-input-rich-text']) {
     const folder = join(root, 'node_modules', name, 'dist')
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
