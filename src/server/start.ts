@@ -16,12 +16,12 @@ import { greeting } from './demo/signIns.ts'
 import { computedExpressions } from './engine/computed.ts'
 import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
-import { loadMessages } from './http/messages.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
 import { recipes } from './ledger/recipes/index.ts'
+import { ledgerTables } from './ledger/tables.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { documents } from './print/documents/index.ts'
@@ -29,6 +29,7 @@ import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
+import { loadMessages } from './texts/messages.ts'
 
 export interface StartOptions {
   /** Address of the database with the rights of its owner. */
@@ -96,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
     behaviours,
-    constraints: constraintsOf(registry),
+    constraints: constraintsOf(registry, ledgerTables),
     labels: custom.labels,
     version: options.version,
     mailer,

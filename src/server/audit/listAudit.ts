@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { and, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { hidden, only } from './hide.ts'
 import { userNamed } from './userNamed.ts'
 

@@ -5,7 +5,7 @@ import { fullTitle } from '../../../schema/record/title.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
 import { idsOf, type Loaded, loadAllReferences } from '../engine/references.ts'
-import type { Messages } from '../http/messages.ts'
+import type { Messages } from '../texts/messages.ts'
 
 /** The records that values of the log name, by the resource whose log it is. */
 export type Named = ReadonlyMap<string, Loaded>

@@ -1,5 +1,5 @@
 import type { Model } from '../../../schema/model.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
 import { listRecords } from './list.ts'
 

@@ -1,8 +1,8 @@
 import { columnName, linesTable, listTable, partyColumn, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { opening } from '../ledger/yearEnds.ts'
 import type { Text } from './sqlText.ts'
+import { opening } from './yearEnds.ts'
 
 /** SQL of a computed field of `model`; `row` is the alias of the record. What it reads is named by the field's `usedBy` and `of`. */
 type Expression = (field: ModelField, model: Model, row: string, registry: Registry) => Text

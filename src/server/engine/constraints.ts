@@ -1,8 +1,8 @@
 import { linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
+import type { Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { allFields, type Registry } from '../../../schema/registry.ts'
-import { ledgerTables } from '../ledger/tables.ts'
 
 interface PgError {
   readonly code?: string
@@ -15,8 +15,11 @@ export interface Constraints {
   fault(error: unknown): FaultAt | null
 }
 
-/** Reads the meaning of every constraint's name from the definitions. */
-export function constraintsOf(registry: Registry): Constraints {
+/**
+ * Reads the meaning of every constraint's name from the definitions.
+ * @param books the tables of the ledger: what they point to is in use by postings
+ */
+export function constraintsOf(registry: Registry, books: readonly Table[]): Constraints {
   const uniques = new Map<string, FaultAt>([
     ['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }],
     ['journal_entries_source_key', { code: 'Ledger.AlreadyPosted' }],
@@ -58,8 +61,7 @@ export function constraintsOf(registry: Registry): Constraints {
         })
     }
   }
-  for (const table of ledgerTables)
-    for (const key of table.foreignKeys) references.set(key.name, { field: '', resource: 'postings' })
+  for (const table of books) for (const key of table.foreignKeys) references.set(key.name, { field: '', resource: 'postings' })
   return {
     fault: (error) => {
       const { code, constraint = '' } = error as PgError

@@ -2,7 +2,7 @@ import type { Model } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Stored } from './read.ts'
 
 /** The lines that a request gives, each with its defaults. */

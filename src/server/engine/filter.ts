@@ -7,7 +7,7 @@ import { isCleanText, latinDigits } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { isSearched, reachesOut, searchFunctionName } from '../database/searchFunctions.ts'
 import { and, ident, type Sql, sql, word } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
 import { columnOf, type Place, placeOf, readableColumn } from './expressions.ts'
 

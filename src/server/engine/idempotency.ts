@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Run } from '../database/database.ts'
 import { list, literal, type Sql, sql } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Computed } from './answer.ts'
 import type { Context } from './context.ts'
 

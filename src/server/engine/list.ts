@@ -2,7 +2,7 @@ import { foldedName, snake, tableName, yearsTable } from '../../../schema/derive
 import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../schema/model.ts'
 import { listedSystemFields } from '../../../schema/systemFields.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
 import { columnOf, type Place, placeOf, readableColumn } from './expressions.ts'
 import { filterConditions } from './filter.ts'

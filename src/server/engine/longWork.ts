@@ -1,5 +1,5 @@
 import { sql } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
 import { Turns } from './turns.ts'

@@ -1,7 +1,7 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Context, YearInfo } from './context.ts'
 import type { Stored } from './read.ts'
 

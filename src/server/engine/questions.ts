@@ -1,5 +1,5 @@
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
 
 /** The questions that nobody has answered yet. */

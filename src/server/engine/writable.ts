@@ -1,7 +1,7 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { type Context, may } from './context.ts'
 
 /** Refuses a write for which the person, the branch or the year is not the right one. */

@@ -1,5 +1,5 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { problemOf } from '../http/errors.ts'
+import { problemOf } from '../problems/problemOf.ts'
 import type { ImportSession } from './session.ts'
 
 export const dropNulls = (values: Readonly<Record<string, unknown>>): RecordData =>

@@ -6,7 +6,7 @@ import { type Context, may } from '../engine/context.ts'
 import { claim, type Retryable, remember } from '../engine/idempotency.ts'
 import { nextIds } from '../engine/parts.ts'
 import { forbidden } from '../engine/writable.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Queue } from './queue.ts'
 import { printing, type ReportOrder } from './reportFile.ts'
 

@@ -7,12 +7,12 @@ import { may } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list.ts'
 import { deleteRecord } from '../../engine/remove.ts'
 import { forbidden } from '../../engine/writable.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { type Asked, assertMay } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { faultRow } from '../errors.ts'
 import { assertPaths } from '../pathRights.ts'
-import { Problem } from '../problem.ts'
 
 const most = 1000
 

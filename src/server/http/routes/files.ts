@@ -8,11 +8,11 @@ import { auditStatement } from '../../engine/audit.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
 import { assertWritable, forbidden } from '../../engine/writable.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertMay } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
-import { Problem } from '../problem.ts'
 import { formFile, says } from '../routeWords.ts'
 
 /** The largest attachment. */
