@@ -12,7 +12,7 @@ const customFolder = fileURLToPath(new URL('../../resources/custom/', import.met
 export default async function definitionFaults(folder = customFolder): Promise<string[]> {
   const custom = await loadCustom(folder)
   const code = {
-    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    behaviour: Object.values(behaviours).flatMap(Object.keys),
     print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
   }

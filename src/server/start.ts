@@ -64,7 +64,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const custom = await loadCustom(options.customFolder ?? customFolder)
   const all = [...definitions, ...custom.definitions]
   const code = {
-    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    behaviour: Object.values(behaviours).flatMap(Object.keys),
     posting: Object.keys(recipes),
     print: Object.keys(documents),
     computed: Object.keys(computedExpressions),

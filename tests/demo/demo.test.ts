@@ -196,7 +196,7 @@ async function faultsOf(name: string, stored: RecordData & { id: number }): Prom
         : [{ id: record.id, field: field.field, stored, wanted: accepted.value }]
     })
   return context.database.transaction(context.tenant, async (run) => {
-    const loaded = await loadReferences(model, record, context, run)
+    const loaded = await loadReferences(model, [record], context, { run })
     const filled = withReferences(model, record, loaded)
     return {
       result: Promise.resolve([

@@ -31,8 +31,6 @@ export function computedOf(model: Model, id: number, context: Context): Computed
 interface Stamp {
   readonly id: number
   readonly version: number
-  /** The ids of the lines that had none, by group. */
-  readonly lineIds: ReadonlyMap<string, readonly number[]>
   readonly createdAt?: unknown
   readonly createdBy?: unknown
   readonly updatedAt?: unknown
@@ -56,9 +54,8 @@ export function answerOf(
   const answer: Record<string, unknown> = { id: stamp.id, version: stamp.version }
   for (const { name, write } of plan.fields) answer[name] = write(record[name], context)
   for (const lines of plan.lines) {
-    const ids = (stamp.lineIds.get(lines.name) ?? []).values()
     answer[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => {
-      const row: Record<string, unknown> = { id: line['id'] ?? ids.next().value }
+      const row: Record<string, unknown> = { id: line['id'] }
       for (const { name, write } of lines.fields) row[name] = write(line[name], context)
       row['refs'] = refsOf(lines.references, line, loaded)
       return row

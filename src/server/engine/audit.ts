@@ -1,11 +1,11 @@
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { type Sql, sql } from '../database/sql.ts'
-import type { Cell } from './columns.ts'
+import type { Run } from '../database/database.ts'
+import { type Cell, insertRows } from './columns.ts'
 import type { Context } from './context.ts'
 
 /** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
-export function auditable(model: Model, record: RecordData | null): string | null {
+function auditable(model: Model, record: RecordData | null): string | null {
   if (!record) return null
   const shown: Record<string, unknown> = { ...record }
   delete shown['refs']
@@ -29,36 +29,35 @@ function secretsOf(model: Model): readonly string[] {
   return found
 }
 
-/** The append-only row that every write leaves: who, when, what, before and after. */
-export const auditStatement = (
-  context: Context,
-  model: Model,
-  id: number,
-  action: string,
-  change: { before: RecordData | null; after: RecordData | null; input?: RecordData | null },
-): Sql =>
-  // What is taken back leaves no row, and its number neither.
-  context.batch?.provisional
-    ? sql`select 1`
-    : sql`insert into audit_log (tenant_id, user_id, branch_id, resource, record_id, action, before, after, input)
-  values (${context.tenant}, ${context.person.id}, ${context.branch.id}, ${model.name}, ${id}, ${action}, ${auditable(model, change.before)}::jsonb, ${auditable(model, change.after)}::jsonb, ${change.input ? JSON.stringify(change.input) : null}::jsonb)`
+/** A record as it was and as it now is; null for one that is not there then. */
+interface Change {
+  readonly id: number
+  readonly before: RecordData | null
+  readonly record: RecordData | null
+  /** What an action was given. */
+  readonly input?: RecordData | null
+}
 
-/** The rows that many records leave which were written together. */
-export const auditRows = (
+/** Writes the append-only rows that every write leaves: who, when, what, before and after. */
+export const writeAudit = (
   model: Model,
   action: string,
-  written: readonly { readonly id: number; readonly before?: RecordData; readonly record: RecordData }[],
+  changes: readonly Change[],
   context: Context,
-  input: RecordData | null = null,
-): Cell[][] =>
-  written.map(({ id, before, record }) => [
-    ['tenant_id', context.tenant],
-    ['user_id', context.person.id],
-    ['branch_id', context.branch.id],
-    ['resource', model.name],
-    ['record_id', id],
-    ['action', action],
-    ['before', auditable(model, before ?? null)],
-    ['after', auditable(model, record)],
-    ['input', input ? JSON.stringify(input) : null],
-  ])
+  run: Run,
+): Promise<unknown>[] =>
+  insertRows(
+    'audit_log',
+    changes.map(({ id, before, record, input = null }): Cell[] => [
+      ['tenant_id', context.tenant],
+      ['user_id', context.person.id],
+      ['branch_id', context.branch.id],
+      ['resource', model.name],
+      ['action', action],
+      ['input', input && JSON.stringify(input)],
+      ['record_id', id],
+      ['before', auditable(model, before)],
+      ['after', auditable(model, record)],
+    ]),
+    run,
+  )

@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { columnName, partyColumn } from '../../../schema/derive/names.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { ident, list, type Sql, type Statement, sql } from '../database/sql.ts'
+import type { Run } from '../database/database.ts'
+import type { Statement } from '../database/sql.ts'
 
 /** A column and the value that goes into it. */
 export type Cell = readonly [column: string, value: unknown]
@@ -37,15 +38,14 @@ function columnOf(field: ModelField): string {
   return made
 }
 
-/** Passwords become hashes before they go anywhere near a statement. */
-export async function hashPasswords(fields: Iterable<ModelField>, record: RecordData): Promise<RecordData> {
-  const hashed: Record<string, unknown> = { ...record }
-  for (const field of fields) {
-    const value = record[field.field]
-    if (field.kind === 'password' && typeof value === 'string') hashed[field.field] = await hash(value)
-  }
-  return hashed as RecordData
+/** The hashes of the passwords that are among the values, by field. */
+export async function hashPasswords(model: Model, values: Readonly<Record<string, unknown>>): Promise<RecordData> {
+  const hashes: Record<string, string> = {}
+  for (const { field } of passwordFields(model)) if (typeof values[field] === 'string') hashes[field] = await hash(values[field])
+  return hashes
 }
+
+export const passwordFields = (model: Model): ModelField[] => [...model.fields.values()].filter(({ kind }) => kind === 'password')
 
 /**
  * `insert into table (…) values (…), (…)`; every row has the same columns. The first ones that are the same in all rows are
@@ -64,6 +64,10 @@ export function insertStatement(table: string, rows: readonly (readonly Cell[])[
   return { text, values: cells.map(([, value]) => value) }
 }
 
+/** By VALUES alone, in portions: what inserts from a select is refused where row security meets a distributed table. */
+export const insertRows = (table: string, rows: readonly (readonly Cell[])[], run: Run): Promise<unknown>[] =>
+  portions(rows).map((some) => run(insertStatement(table, some)))
+
 const inserts = new Map<string, string>()
 
 function insertText(table: string, columns: readonly string[], common: number, count: number): string {
@@ -74,13 +78,21 @@ function insertText(table: string, columns: readonly string[], common: number, c
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)
 
-/** `set a = …, b = …` */
-export const assignments = (cells: readonly Cell[]): Sql => list(cells.map(([column, value]) => sql`${ident(column)} = ${value}`))
-
-/** Rows in portions that stay far below the number of parameters that one statement may have. */
-export const portions = <T>(rows: readonly T[], columns: number): T[][] =>
-  portionsOf(rows, Math.max(1, Math.floor(20_000 / Math.max(1, columns))))
-
 /** Items in portions of at most so many. */
 export const portionsOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+
+/** Rows of one statement; fewer are sent alone, so that few texts are planned however many rows there are. */
+const sizes = [200, 100, 50]
+
+/** Rows as statements take them: as few statements as possible, of as few lengths as possible. */
+export function portions<T>(rows: readonly T[]): T[][] {
+  const taken: T[][] = []
+  for (let from = 0; from < rows.length; ) {
+    const left = rows.length - from
+    const size = sizes.find((one) => one <= left) ?? left
+    taken.push(rows.slice(from, from + size))
+    from += size
+  }
+  return taken
+}

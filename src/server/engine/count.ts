@@ -3,9 +3,9 @@ import type { Model } from '../../../schema/model.ts'
 import type { Counted } from '../../shared/counted.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
+import { emptiness } from './emptiness.ts'
 import { columnOf, type Place, placeOf } from './expressions.ts'
 import { filterConditions } from './filter.ts'
-import { emptiness } from './races.ts'
 import { bounds, yearJoin } from './scope.ts'
 
 export type Filter = Readonly<Record<string, unknown>>

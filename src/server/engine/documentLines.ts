@@ -20,15 +20,15 @@ export const linesOf = (model: Model, given: Readonly<Record<string, unknown[]>>
     ),
   )
 
-/** Lines that name an id keep what they do not give; an id of another document is refused by its absence. */
+/** Lines that name an id keep what they do not give; an id that the document has not had is refused. */
 export function keptLines(
   model: Model,
   given: Readonly<Record<string, Record<string, unknown>[]>>,
-  before: Stored,
+  before: Stored | null,
 ): Record<string, Record<string, unknown>[]> {
   return Object.fromEntries(
     Object.entries(given).map(([name, rows]) => {
-      const former = new Map(((before[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
+      const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
       const lines = model.lines.find((group) => group.name === name)
       return [
         name,

@@ -1,19 +1,14 @@
 import { columnName, linesTable, listTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { fieldOf, type Referrer } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, type Sql, sql } from '../database/sql.ts'
+import type { Change } from './behaviour.ts'
 import type { Context } from './context.ts'
 
 /** Nothing is hung below a record of a tree that others chose as one that nothing stands below. */
-export async function checkLeafChosen(
-  model: Model,
-  record: RecordData,
-  before: RecordData | null,
-  context: Context,
-  run: Run,
-): Promise<FaultAt[]> {
+export async function checkLeafChosen(model: Model, { record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
   const { tree } = model.data
   const parent = tree === undefined ? undefined : record[tree]
   if (tree === undefined || typeof parent !== 'number' || parent === before?.[tree]) return []

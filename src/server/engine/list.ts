@@ -1,6 +1,7 @@
 import { foldedName, snake, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../schema/model.ts'
 import { listedSystemFields } from '../../../schema/systemFields.ts'
+import type { Run } from '../database/database.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../database/sql.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
@@ -32,8 +33,11 @@ export interface ListAnswer {
   readonly totals: Readonly<Record<string, string>> | null
 }
 
-/** One page with its total, and sums when asked: one statement, one round trip. */
-export async function listRecords(model: Model, query: ListQuery, context: Context): Promise<ListAnswer> {
+/**
+ * One page with its total, and sums when asked: one statement, one round trip.
+ * @param within an open transaction, to see what it has written
+ */
+export async function listRecords(model: Model, query: ListQuery, context: Context, within?: Run): Promise<ListAnswer> {
   const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals }, { year: 'y' })
   const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
   const filters = filterConditions(model, query.filter, context, place)
@@ -65,10 +69,8 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
         ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
         : sql``
     }`
-  const [row] = await context.database.one<PageAnswer & { total: number; totals?: Record<string, string> & { one?: number } }>(
-    context.tenant,
-    statement,
-  )
+  const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
+  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string> & { one?: number } }>(statement)
   const { one: _one, ...totals } = row?.totals ?? {}
   const total = row?.total ?? 0
   return {

@@ -5,33 +5,36 @@ import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Context } from './context.ts'
-import { type Answered, claim, type Retryable } from './idempotency.ts'
-import { notFound, recordStatement, type Stored } from './read.ts'
+import { recordsStatement, type Stored } from './read.ts'
 import type { LineShape } from './shape.ts'
+import type { Transaction } from './write/work.ts'
 
-/** A record that nobody else changes until the transaction ends, as it is, and the transaction's moment as the database writes it. */
-export interface Locked {
-  readonly before: Stored
-  readonly at: string
+/** Records that nobody else changes until the transaction ends, as they are, and its moment as the database writes it. */
+interface Locked {
+  readonly stored: ReadonlyMap<number, Stored>
+  readonly at: string | null
 }
 
-/**
- * Locks the record that a request is about, and claims the request's key, in one packet. What was answered before is told
- * instead, whatever the record has become since.
- */
-export async function lockOrAnswered(
+/** Locks records in one order for the rest of the transaction and reads them, by id; those that are not there are left out. */
+export async function lockRecords(
   model: Model,
-  id: number,
+  ids: readonly number[],
   context: Context,
-  run: Run,
-  retry: Retryable | undefined,
+  { run, trial }: Pick<Transaction, 'run' | 'trial'>,
   lines: LineShape = 'bare',
-): Promise<Locked | Answered> {
-  const claimed = retry && claim(run, context, retry)
-  inTurn(model, context, run)
-  const locked = lockRecord(model, id, context, run, lines)
-  locked.catch(() => undefined)
-  return (await claimed) ?? locked
+): Promise<Locked> {
+  const table = ident(tableName(model.name))
+  if (!trial) inTurn(model, context, run)
+  const [moments, rows] = await Promise.all([
+    trial
+      ? []
+      : run<{ at: string }>(
+          sql`select to_json(now()) as at from ${table} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id for update`,
+        ),
+    run<{ record: string }>(recordsStatement(model, ids, context, lines)),
+  ])
+  const stored = rows.map(({ record }) => JSON.parse(record) as Stored)
+  return { stored: new Map(stored.map((one) => [one.id, one])), at: moments[0]?.at ?? null }
 }
 
 /**
@@ -43,17 +46,6 @@ export function inTurn(model: Model, { tenant }: Context, run: Run): void {
   const own = model.data.inTurn || model.data.tree !== undefined ? [model.name] : []
   const turns = new Set([...own, ...chosen.flatMap(([field]) => field.to ?? [])])
   for (const name of [...turns].sort()) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${name} turn`}))`)
-}
-
-/** Locks the record for the rest of the transaction and reads it as it is. */
-async function lockRecord(model: Model, id: number, context: Context, run: Run, lines: LineShape): Promise<Locked> {
-  const lock = run<{ at: string }>(
-    sql`select to_json(now()) as at from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id} for update`,
-  )
-  const [[moment], rows] = await Promise.all([lock, run<{ record: string }>(recordStatement(model, id, context, lines))])
-  const found = rows[0]
-  if (!found || !moment) throw notFound(model)
-  return { before: JSON.parse(found.record) as Stored, at: moment.at }
 }
 
 /** Refuses a change that was made on an older version, and says who was faster. */

@@ -1,5 +1,6 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
 import { ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 
@@ -7,7 +8,7 @@ import type { Context } from './context.ts'
 const passed = 1000
 
 /** The fields whose code is the record's own id when none was given. */
-export const proposedCodes = (model: Model): ModelField[] =>
+const proposedCodes = (model: Model): ModelField[] =>
   [...model.fields.values()].filter((field) => field.kind === 'code' && !field.required)
 
 /** A query of the next ids of a resource, one a row; where an id becomes the code, one that somebody gave as a code is passed over. */
@@ -20,3 +21,13 @@ export function newIds(model: Model, count: Sql, context: Context): Sql {
   // Counting, unlike `not exists`, is never turned into a join, which would ask for all ids at once.
   return sql`select id from (${next} + ${word(String(passed))})) "#" where (select count(*) from ${ident(table)} k where k.tenant_id = ${context.tenant} and (${list(taken, ' or ')})) = 0 limit ${count}`
 }
+
+/** A code that was not given is the record's own number: unique without a lock, and never read as a number. */
+export const withCodes = (model: Model, record: RecordData, id: number): RecordData => ({
+  ...record,
+  ...Object.fromEntries(
+    proposedCodes(model)
+      .filter(({ field }) => record[field] === null)
+      .map(({ field }) => [field, String(id)]),
+  ),
+})

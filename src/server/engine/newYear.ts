@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import type { Context } from './context.ts'
 import { fillPresets } from './presets.ts'
 import type { Stored } from './read.ts'
-import { yearFields } from './rows.ts'
+import { yearFields } from './write/rows.ts'
 
 /** Whether a record has nothing in the year of the context yet. */
 export const isNewInYear = (model: Model, before: Stored, context: Context): boolean =>
@@ -14,6 +14,6 @@ export const isNewInYear = (model: Model, before: Stored, context: Context): boo
 /** What a record begins a year with: the defaults and presets of its year's fields. */
 export async function newYear(model: Model, context: Context, run: Run): Promise<Record<string, unknown>> {
   const values = defaults(yearFields(model), today())
-  await fillPresets(model, values, context, run)
+  await fillPresets(model, [values], context, run)
   return values
 }

@@ -8,14 +8,16 @@ import { placeOf } from './expressions.ts'
 import { filterConditions } from './filter.ts'
 import { bounds } from './scope.ts'
 
-/** Fills references that were not given with the first record that fulfils their `preset`; nothing is asked when there are none. */
+/** Fills references that records do not give with the first record that fulfils their `preset`; nothing is asked when all are given. */
 export function fillPresets(
   model: Model,
-  values: Record<string, unknown>,
+  records: readonly Record<string, unknown>[],
   context: Context,
   run: Run,
 ): Promise<unknown> | undefined {
-  const empty = [...model.fields.values()].filter((field) => field.preset && values[field.field] === null)
+  const empty = [...model.fields.values()].filter(
+    (field) => field.preset && records.some((record) => record[field.field] === null),
+  )
   if (!empty.length) return undefined
   return Promise.all(
     empty.map(async (field) => {
@@ -25,7 +27,7 @@ export function fillPresets(
       const [row] = await run<{ id: number }>(
         sql`select r.id from ${ident(place.table)} r where ${and([...bounds(target, context), ...filterConditions(target, filter, context, place)])} order by r.id limit 1`,
       )
-      if (row) values[field.field] = row.id
+      for (const record of records) if (row && record[field.field] === null) record[field.field] = row.id
     }),
   )
 }

@@ -7,10 +7,10 @@ export const unanswered = (questions: readonly FaultAt[] = [], { confirmed }: Pi
   questions.filter(({ code }) => !confirmed?.has(code))
 
 /**
- * Asks before a save that nothing else stands against: refuses with 409 and `asks`, once. The same request with the codes in
- * its header `Confirmed` is done.
+ * What is asked before a save that nothing else stands against: a refusal with 409 and `asks`, once. The same request with the
+ * codes in its header `Confirmed` is done.
  */
-export function askFirst(questions: readonly FaultAt[] | undefined, context: Context): void {
+export function questionOf(questions: readonly FaultAt[] | undefined, context: Context): Problem | null {
   const open = unanswered(questions, context)
-  if (open.length) throw new Problem(409, open, { asks: true })
+  return open.length ? new Problem(409, open, { asks: true }) : null
 }

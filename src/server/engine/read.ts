@@ -11,14 +11,17 @@ import { type LineShape, recordShape } from './shape.ts'
 export type Stored = RecordData & { readonly id: number; readonly version: number }
 
 /** The statement that reads one record as JSON text, within the bounds of the context. */
-export const recordStatement = (
-  model: Model,
-  id: number,
-  context: Context,
-  lines: LineShape = 'told',
-): Sql => sql`select row_to_json(p)::text as record from (
+export const recordStatement = (model: Model, id: number, context: Context): Sql =>
+  statement(model, sql`r.id = ${id}`, context, 'told')
+
+/** The same for many; lines may come without `refs`. */
+export const recordsStatement = (model: Model, ids: readonly number[], context: Context, lines: LineShape): Sql =>
+  statement(model, sql`r.id = any(${ids}::int[])`, context, lines)
+
+const statement = (model: Model, which: Sql, context: Context, lines: LineShape): Sql =>
+  sql`select row_to_json(p)::text as record from (
     select ${word(recordShape(model, context.registry, context.check.decimals, lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
-    where ${and([sql`r.id = ${id}`, ...bounds(model, context, 'r', 'anywhere')])}) p`
+    where ${and([which, ...bounds(model, context, 'r', 'anywhere')])}) p`
 
 /** One record as JSON text, ready to be answered; 404 when it is not there for this person. */
 export async function readRecord(model: Model, id: number, context: Context): Promise<string> {

@@ -3,12 +3,12 @@ import { tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import type { Run } from '../database/database.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from './context.ts'
 import { placeOf, referenceColumns } from './expressions.ts'
 import { bounds } from './scope.ts'
 import { pathsOfLines, pathsOfModel } from './shape.ts'
+import type { Transaction } from './write/work.ts'
 
 /** Referred records by resource and id, loaded within the bounds of the context. */
 export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
@@ -60,22 +60,18 @@ export function idsOf(field: ModelField, value: unknown): [resource: string, id:
   return []
 }
 
-/** Loads all referred records in one statement; absent ones are simply not in the answer. */
-export const loadReferences = (model: Model, record: RecordData, context: Context, run: Run): Promise<Loaded> =>
-  loadAllReferences(model, [record], context, run)
-
-/** The same for many records at once. */
-export async function loadAllReferences(
+/** Loads all records that some refer to in one statement; absent ones are simply not in the answer. */
+export async function loadReferences(
   model: Model,
   records: readonly RecordData[],
   context: Context,
-  run: Run,
+  { run, known: before }: Pick<Transaction, 'run' | 'known'>,
 ): Promise<Loaded> {
   const loaded = new Map<string, Map<number, Reference>>()
   const wanted = new Map<string, Set<number>>()
   for (const { resource, id } of records.flatMap((record) => usesOf(model, record))) {
     // What a resource must tell depends on who refers to it.
-    const known = context.batch?.references.get(`${model.name} ${resource}`)?.get(id)
+    const known = before?.get(`${model.name} ${resource}`)?.get(id)
     if (known) keep(loaded, resource, known)
     else wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id))
   }
@@ -88,7 +84,7 @@ export async function loadAllReferences(
   for (const [resource, rows] of Object.entries(row?.found ?? {})) {
     for (const found of rows) {
       keep(loaded, resource, found)
-      if (context.batch) keep(context.batch.references, `${model.name} ${resource}`, found)
+      if (before) keep(before, `${model.name} ${resource}`, found)
     }
   }
   return loaded

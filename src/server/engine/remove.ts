@@ -1,19 +1,19 @@
 import { tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import { announce } from '../access/changes.ts'
-import type { Run } from '../database/database.ts'
+import { all, type Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import { Problem, refuse } from '../problems/problem.ts'
-import { auditStatement } from './audit.ts'
+import { writeAudit } from './audit.ts'
 import type { SaveBehaviour } from './behaviour.ts'
 import type { Context } from './context.ts'
-import type { Saved } from './finish.ts'
 import { checkGuards } from './guards.ts'
-import { type Retryable, remember } from './idempotency.ts'
-import { assertFresh, lockOrAnswered } from './lock.ts'
+import { claim, type Retryable, remember } from './idempotency.ts'
+import { assertFresh, lockRecords } from './lock.ts'
 import { notFound, type Stored } from './read.ts'
-import { yearFields } from './rows.ts'
-import { assertWritable, holdYear } from './writable.ts'
+import { assertWritable, isClosed, yearClosed } from './writable.ts'
+import { yearFields } from './write/rows.ts'
+import type { Saved } from './write/save.ts'
 
 /** Deletes a record that nothing points to, or takes it out of the year where it is in others too; the answer is the record as it was. */
 export async function deleteRecord(
@@ -25,22 +25,27 @@ export async function deleteRecord(
   assertWritable(model, context, 'delete')
   if (model.data.single) throw new Problem(409, 'Record.Single')
   return context.database.transaction(context.tenant, async (run) => {
-    const found = await lockOrAnswered(model, id, context, run, options.retry, 'told')
-    if ('answer' in found) return { result: Promise.resolve(found), discard: true }
-    const { before } = found
-    assertFresh(before, options.version)
-    const faults = await Promise.all([
-      checkGuards(model, before, 'delete', context, run),
-      options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
-      holdYear(model, before['fiscalYear'], context, run).then(() => []),
+    const [answered, { stored }] = await all([
+      options.retry && claim(run, context, options.retry),
+      lockRecords(model, [id], context, { run }, 'told'),
     ])
-    refuse([...faults.flat(), ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
+    if (answered) return { result: Promise.resolve(answered), discard: true }
+    const before = stored.get(id)
+    if (!before) throw notFound(model)
+    assertFresh(before, options.version)
+    const [guarded, faults, closed] = await all([
+      checkGuards(model, [before], 'delete', context, run),
+      options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
+      isClosed(model, before['fiscalYear'], context, run),
+    ])
+    if (closed) throw yearClosed()
+    refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
     const removed = (await hasOtherYears(model, id, context, run))
       ? removeYear(model, before, context, run)
       : [
           run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
-          run(auditStatement(context, model, id, 'delete', { before, after: null })),
+          ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
         ]
     const announced = model.data.headOffice && announce(context, run)
     const kept = options.retry && run(remember(context, options.retry, 200, answer))
@@ -68,6 +73,6 @@ function removeYear(model: Model, before: Stored, context: Context, run: Run): P
     run(
       sql`update ${ident(tableName(model.name))} set version = version + 1, updated_at = now(), updated_by = ${person.id} where tenant_id = ${tenant} and id = ${before.id}`,
     ),
-    run(auditStatement(context, model, before.id, 'update', { before, after: { ...before, ...gone } })),
+    ...writeAudit(model, 'update', [{ id: before.id, before, record: { ...before, ...gone } }], context, run),
   ]
 }

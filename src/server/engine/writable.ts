@@ -20,15 +20,17 @@ export function assertWritable(
 }
 
 /**
- * Keeps the year of a document as it is until the transaction ends. What is remembered of the year may be old by a
- * moment: who closes it waits for this document, or this document is refused.
+ * Keeps the year of documents as it is until the transaction ends, and says whether it is closed. What is remembered of the
+ * year may be old by a moment: who closes it waits for these documents, or they are refused.
  */
-export async function holdYear(model: Model, year: unknown, context: Context, run: Run): Promise<void> {
-  if (model.data.scope !== 'branchYear' || typeof year !== 'number') return
+export async function isClosed(model: Model, year: unknown, context: Context, run: Run): Promise<boolean> {
+  if (model.data.scope !== 'branchYear' || typeof year !== 'number') return false
   const [row] = await run<{ status: string }>(
     sql`select status from fiscal_years where tenant_id = ${context.tenant} and id = ${year} for share`,
   )
-  if (row?.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')
+  return row?.status === 'closed'
 }
+
+export const yearClosed = (): Problem => new Problem(409, 'FiscalYear.Closed')
 
 export const forbidden = (permission: string): Problem => new Problem(403, { code: 'Auth.Forbidden', params: { permission } })

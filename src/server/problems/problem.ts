@@ -71,10 +71,16 @@ const conflicts = new Set([
 export const statusOf = (faults: readonly FaultAt[]): number =>
   faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400
 
-/** Throws when there are faults; of several about one field the first says enough. */
-export function refuse(all: readonly FaultAt[], extra?: Readonly<Record<string, unknown>>): void {
+/** The refusal with these faults, or null when there are none; of several about one field the first says enough. */
+export function refusalOf(all: readonly FaultAt[]): Problem | null {
   const faults = all.filter(
     (fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index,
   )
-  if (faults.length) throw new Problem(statusOf(faults), faults, extra)
+  return faults.length ? new Problem(statusOf(faults), faults) : null
+}
+
+/** Throws when there are faults. */
+export function refuse(faults: readonly FaultAt[]): void {
+  const refusal = refusalOf(faults)
+  if (refusal) throw refusal
 }
