@@ -17,7 +17,7 @@ export async function contextOf(
   tenant: number,
   year: number,
 ): Promise<Context & { database: Database }> {
-  const database = openDatabase(applicationUrl(url), 4)
+  const database = openDatabase(applicationUrl(url), { size: 4 })
   const { branches, years } = await readFrame(database, tenant)
   const branch = branches.find(({ isMaster }) => isMaster)
   const current = years.find((one) => one.year === year)

@@ -16,12 +16,10 @@ export async function checkGuards(
   run: Run,
 ): Promise<FaultAt[][]> {
   const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use))
-  const used = await Promise.all(guards.map(async ({ usedBy }) => usedBy && (await usedOf(usedBy, stored, context, run))))
+  const used = await Promise.all(guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, stored, context, run) : undefined)))
   return stored.map((before) =>
     guards
-      .filter(
-        (guard, index) => (guard.holds && !holds(guard.holds, reader(before))) || (used[index] && used[index].has(before.id)),
-      )
+      .filter((guard, index) => (guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id))
       .map(({ error }) => ({ code: error })),
   )
 }

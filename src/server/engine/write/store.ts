@@ -21,7 +21,7 @@ export async function number({ model, own }: Work, ready: readonly Ready[], run:
   const numbers = new Map<Ready, number>()
   for (const [context, some] of Map.groupBy(wanting, (one) => one.context)) {
     const first = await nextNumbers(model, some.length, context, run)
-    some.forEach((one, index) => numbers.set(one, first + index))
+    for (const [index, one] of some.entries()) numbers.set(one, first + index)
   }
   return ready.map((one) => (numbers.has(one) ? { ...one, record: { ...one.record, number: numbers.get(one) ?? null } } : one))
 }
