@@ -59,8 +59,8 @@ export function judge(
             ]
       const faults = [
         ...draft.faults,
-        ...(byAction ? [] : [...checkTransition(model, before, record), ...checkLineBranches(model, record, context)]),
         ...judged,
+        ...(byAction ? [] : [...checkTransition(model, before, record), ...checkLineBranches(model, record, context)]),
       ]
       // Among many, whether a place is full is told of records that could have it.
       if (!apart || !faults.length) faults.push(...facts.contests.flatMap((contest) => contest.faults(change)))
