@@ -3,7 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
 import { loadCustom } from '../../src/server/custom/load.ts'
-import { computedExpressions } from '../../src/server/engine/computed.ts'
+import { computedExpressions } from '../../src/server/engine/sql/computed.ts'
 import { documents } from '../../src/server/print/documents/index.ts'
 
 const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))

@@ -5,9 +5,9 @@ import { createRegistry } from '../../schema/registry.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import { sql } from '../../src/server/database/sql.ts'
-import { constraintsOf } from '../../src/server/engine/constraints.ts'
 import type { Context } from '../../src/server/engine/context.ts'
-import type { Transaction, Work } from '../../src/server/engine/write/work.ts'
+import { constraintsOf } from '../../src/server/engine/sql/constraints.ts'
+import type { Transaction, Work } from '../../src/server/engine/work.ts'
 import { write } from '../../src/server/engine/write/write.ts'
 import { ledgerTables } from '../../src/server/ledger/tables.ts'
 import { Problem } from '../../src/server/problems/problem.ts'
@@ -182,8 +182,8 @@ describe('many records that are written together', () => {
   })
 
   it('may be tried: what is wrong is found, no number of a sequence is taken, and no log is left', async () => {
-    const sequence = () =>
-      query(`select last_value from vouchers_id_seq union all select last_value from vouchers_entries_id_seq`)
+    const text = 'select last_value from vouchers_id_seq union all select last_value from vouchers_entries_id_seq'
+    const sequence = () => connected(own.url, async (client) => (await client.query(text)).rows)
     const [before, log] = [await sequence(), await query('select count(*) from audit_log')]
     let last = 2_000_000_000
     const tried = context.database.transaction(1, async (run) => {

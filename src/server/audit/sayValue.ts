@@ -4,7 +4,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
-import { idsOf, type Loaded, loadReferences } from '../engine/references.ts'
+import { idsOf, type Loaded, loadReferences } from '../engine/read/references.ts'
 import type { Messages } from '../texts/messages.ts'
 
 /** The records that values of the log name, by the resource whose log it is. */

@@ -1,4 +1,4 @@
-import { portionsOf } from '../engine/columns.ts'
+import { portionsOf } from '../engine/sql/columns.ts'
 import { prepare, store, together } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { bring, insertBrought, neededBy, planBrought, refusedOf } from './brought.ts'

@@ -3,7 +3,7 @@ import { fullTitle } from '../../../schema/record/title.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
-import { listRecords } from '../engine/list.ts'
+import { listRecords } from '../engine/list/list.ts'
 
 /** A record that a cell may mean. */
 export interface Candidate {

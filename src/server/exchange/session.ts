@@ -1,7 +1,7 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Context } from '../engine/context.ts'
-import type { Transaction } from '../engine/write/work.ts'
+import type { Transaction } from '../engine/work.ts'
 import type { Server } from '../server.ts'
 import type { Answer, Answers } from './answers.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { sameValue } from '../engine/unchanged.ts'
+import { sameValue } from '../engine/checks/unchanged.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { bring, insertBrought, neededBy, planBrought, refusedOf } from './brought.ts'

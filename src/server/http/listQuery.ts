@@ -1,5 +1,5 @@
 import type { Model } from '../../../schema/model.ts'
-import type { ListQuery } from '../engine/list.ts'
+import type { ListQuery } from '../engine/list/list.ts'
 import { Problem } from '../problems/problem.ts'
 
 const longestPage = 500

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Retryable, retryable } from '../engine/idempotency.ts'
+import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
 import { Problem } from '../problems/problem.ts'
 
 /**

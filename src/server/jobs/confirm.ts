@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Caller } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
-import type { Retryable } from '../engine/idempotency.ts'
+import type { Retryable } from '../engine/retry/idempotency.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'

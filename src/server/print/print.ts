@@ -5,7 +5,7 @@ import { type SpokenLanguage, spokenLanguages } from '../../../schema/values/wor
 import type { ReportAnswer } from '../../shared/report.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { readRecord } from '../engine/read.ts'
+import { readRecord } from '../engine/read/record.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { documents } from './documents/index.ts'

@@ -2,7 +2,7 @@ import { linesTable, listTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { ident, sql } from '../../database/sql.ts'
-import { type Cell, cellsOf, insertRows } from '../columns.ts'
+import { type Cell, cellsOf, insertRows } from '../sql/columns.ts'
 import { type Place, updateRows } from './table.ts'
 
 /** A record or line that has its id, as it will be and as it was. */

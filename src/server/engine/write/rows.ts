@@ -1,7 +1,7 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { type Cell, cellsOf, insertRows } from '../columns.ts'
+import { type Cell, cellsOf, insertRows, yearFields } from '../sql/columns.ts'
 import { writeLines, writeLists } from './lines.ts'
 import type { Place } from './table.ts'
 
@@ -21,12 +21,6 @@ interface Year {
   readonly fiscalYear: unknown
   readonly values: RecordData
 }
-
-/** Only recurring and closing documents say what made them, and only when they are made. */
-export const ownFields = (model: Model): ModelField[] =>
-  [...model.fields.values()].filter((field) => !field.yearly && !(field.implied && field.field === 'source'))
-
-export const yearFields = (model: Model): ModelField[] => [...model.fields.values()].filter((field) => field.yearly)
 
 /** Inserts records with their years, lists and lines. */
 export function insertRecords(model: Model, rows: readonly NewRow[], place: Place): Promise<unknown>[] {

@@ -2,7 +2,7 @@ import { tablesOf } from '../../../../schema/derive/tables.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
-import { type Cell, portions } from '../columns.ts'
+import { type Cell, portions } from '../sql/columns.ts'
 
 /** Where rows are written, and who writes them. */
 export interface Place {
