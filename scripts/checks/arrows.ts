@@ -40,6 +40,12 @@ const clientRooms = [
 /** Pages without MUI, for people who are not signed in: nothing of the staff's screens is loaded with them. */
 const publicRoom = { name: 'public', mayImport: ['texts', 'theme', 'providers', 'components'] }
 
+/** The rooms of the engine: each imports what stands before it; the types beside them are everybody's. */
+const engine = 'src/server/engine'
+const engineRooms = ['sql', 'read', 'list', 'retry', 'accept', 'checks', 'write']
+/** What the engine stands on; it knows nothing of the ledger, of HTTP, or of anything else that uses it. */
+const belowEngine = ['src/server/database', 'src/server/problems', 'src/server/access/changes.ts']
+
 /** Imports that go against the arrows between the rooms, a sentence each. */
 export default async function checkArrows(): Promise<string[]> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -55,7 +61,11 @@ export function faultsOf(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to, line, typeOnly, lazy }) => {
     const room = rooms.find(({ name }) => from.startsWith(`${name}/`))
     if (!room) return []
-    if (to.startsWith(`${room.name}/`)) return room.name === client && !typeOnly && !lazy ? inClient(from, to, line) : []
+    if (to.startsWith(`${room.name}/`)) {
+      if (typeOnly) return []
+      if (from.startsWith(`${engine}/`)) return inEngine(from, to, line)
+      return room.name === client && !lazy ? inClient(from, to, line) : []
+    }
     const lies = (name: string) => to === name || to.startsWith(`${name}/`)
     if (room.mayImport.some(lies)) return []
     if (room.types?.some(lies))
@@ -82,4 +92,17 @@ function inClient(from: string, to: string, line: number): string[] {
   return other !== undefined && allowed.includes(other)
     ? []
     : [`${from}:${line} imports ${to}: in the client ${own} imports only ${allowed.join(', ') || 'nothing of ours'}.`]
+}
+
+function inEngine(from: string, to: string, line: number): string[] {
+  if (!to.startsWith(`${engine}/`))
+    return belowEngine.some((name) => to === name || to.startsWith(`${name}/`))
+      ? []
+      : [`${from}:${line} imports ${to}: the engine stands on ${belowEngine.join(', ')} only.`]
+  const [own, other] = [from, to].map((file) => engineRooms.indexOf(file.slice(engine.length + 1).split('/')[0] ?? ''))
+  return own === undefined || other === undefined || other <= own || other < 0
+    ? []
+    : [
+        `${from}:${line} imports ${to}: in the engine ${engineRooms[own] ?? 'what all share'} imports only ${engineRooms.slice(0, Math.max(0, own)).join(', ') || 'types'}.`,
+      ]
 }

@@ -3,7 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
 import { loadCustom } from '../../src/server/custom/load.ts'
-import { computedExpressions } from '../../src/server/engine/computed.ts'
+import { computedExpressions } from '../../src/server/engine/sql/computed.ts'
 import { documents } from '../../src/server/print/documents/index.ts'
 
 const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))
@@ -12,7 +12,7 @@ const customFolder = fileURLToPath(new URL('../../resources/custom/', import.met
 export default async function definitionFaults(folder = customFolder): Promise<string[]> {
   const custom = await loadCustom(folder)
   const code = {
-    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    behaviour: Object.values(behaviours).flatMap(Object.keys),
     print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
   }

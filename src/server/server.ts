@@ -2,11 +2,11 @@ import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
 import type { Database } from './database/database.ts'
 import type { Behaviours } from './engine/behaviour.ts'
-import type { Constraints } from './engine/constraints.ts'
-import type { Messages } from './http/messages.ts'
+import type { Constraints } from './engine/sql/constraints.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './print/printer.ts'
+import type { Messages } from './texts/messages.ts'
 
 /** What routes work with; made once at start. */
 export interface Server {

@@ -13,15 +13,15 @@ import { patiently } from './database/patience.ts'
 import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
-import { computedExpressions } from './engine/computed.ts'
-import { constraintsOf } from './engine/constraints.ts'
+import { computedExpressions } from './engine/sql/computed.ts'
+import { constraintsOf } from './engine/sql/constraints.ts'
 import { createApp } from './http/app.ts'
-import { loadMessages } from './http/messages.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
 import { recipes } from './ledger/recipes/index.ts'
+import { ledgerTables } from './ledger/tables.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { documents } from './print/documents/index.ts'
@@ -29,6 +29,7 @@ import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
+import { loadMessages } from './texts/messages.ts'
 
 export interface StartOptions {
   /** Address of the database with the rights of its owner. */
@@ -63,7 +64,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const custom = await loadCustom(options.customFolder ?? customFolder)
   const all = [...definitions, ...custom.definitions]
   const code = {
-    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
+    behaviour: Object.values(behaviours).flatMap(Object.keys),
     posting: Object.keys(recipes),
     print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
@@ -96,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
     behaviours,
-    constraints: constraintsOf(registry),
+    constraints: constraintsOf(registry, ledgerTables),
     labels: custom.labels,
     version: options.version,
     mailer,

@@ -10,7 +10,7 @@ import { compare, sum } from '../../schema/values/money.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { type Demo, seedDemo } from '../../src/server/demo/seed.ts'
 import { demoUsers } from '../../src/server/demo/signIns.ts'
-import { checkReferences, loadReferences, withReferences } from '../../src/server/engine/references.ts'
+import { checkReferences, loadReferences, withReferences } from '../../src/server/engine/read/references.ts'
 import { stages } from '../../src/server/tenants/school.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { contextOf, digests, readAll } from './reading.ts'
@@ -196,7 +196,7 @@ async function faultsOf(name: string, stored: RecordData & { id: number }): Prom
         : [{ id: record.id, field: field.field, stored, wanted: accepted.value }]
     })
   return context.database.transaction(context.tenant, async (run) => {
-    const loaded = await loadReferences(model, record, context, run)
+    const loaded = await loadReferences(model, [record], context, { run })
     const filled = withReferences(model, record, loaded)
     return {
       result: Promise.resolve([

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../src/server/database/database.
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { ident, sql } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
-import { recordStatement } from '../../src/server/engine/read.ts'
+import { recordStatement } from '../../src/server/engine/read/record.ts'
 import { connected } from '../support/database.ts'
 
 /** The engine's view of a tenant, as an administrator sees it from the head office in the current year. */
@@ -17,7 +17,7 @@ export async function contextOf(
   tenant: number,
   year: number,
 ): Promise<Context & { database: Database }> {
-  const database = openDatabase(applicationUrl(url), 4)
+  const database = openDatabase(applicationUrl(url), { size: 4 })
   const { branches, years } = await readFrame(database, tenant)
   const branch = branches.find(({ isMaster }) => isMaster)
   const current = years.find((one) => one.year === year)

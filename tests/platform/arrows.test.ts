@@ -49,3 +49,25 @@ describe('arrows between the rooms of the client', () => {
     expect(faultsOf(importsOf(file, text))).toEqual([])
   })
 })
+
+describe('arrows of the engine', () => {
+  test.each([
+    ['src/server/engine/write/a.ts', `import { b } from '../../ledger/b.ts'`],
+    ['src/server/engine/read/a.ts', `import { b } from '../../http/b.ts'`],
+    ['src/server/engine/read/a.ts', `import { b } from '../write/b.ts'`],
+    ['src/server/engine/context.ts', `import { b } from './sql/b.ts'`],
+  ])('refuse in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([expect.stringMatching(/^\S+:\d+ imports .* engine /)])
+  })
+
+  test.each([
+    [
+      'src/server/engine/write/a.ts',
+      `import { b } from '../sql/b.ts'\nimport { c } from './c.ts'\nimport { d } from '../behaviour.ts'`,
+    ],
+    ['src/server/engine/read/a.ts', `import type { B } from '../write/b.ts'`],
+    ['src/server/ledger/a.ts', `import { b } from '../engine/write/b.ts'`],
+  ])('let pass in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { assertFree, attemptKey, countAttempt } from './attempts.ts'
 import { newSession } from './sessions.ts'
 

@@ -4,8 +4,8 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
-import { idsOf, type Loaded, loadAllReferences } from '../engine/references.ts'
-import type { Messages } from '../http/messages.ts'
+import { idsOf, type Loaded, loadReferences } from '../engine/read/references.ts'
+import type { Messages } from '../texts/messages.ts'
 
 /** The records that values of the log name, by the resource whose log it is. */
 export type Named = ReadonlyMap<string, Loaded>
@@ -20,7 +20,7 @@ export async function namesIn(entries: readonly AuditEntry[], context: Context):
     const records = rows.flatMap(({ before, after }) => [before, after]).map((values) => referring(model, values, context))
     named.set(
       resource,
-      await loadAllReferences(model, records, context, (statement) => context.database.one(context.tenant, statement)),
+      await loadReferences(model, records, context, { run: (statement) => context.database.one(context.tenant, statement) }),
     )
   }
   return named

@@ -1,9 +1,8 @@
 import { nameFields } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
-import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import type { Change } from '../engine/manyRaces.ts'
 import { personNames } from './names.ts'
 
 /** The guardian who has a mobile already. */
@@ -24,17 +23,6 @@ function sameMobile(other: Other, { language }: Context): FaultAt {
 /** A guardian is known by the mobile: a second one with the same number is refused, and the first one named. */
 export const guardian: SaveBehaviour = {
   ...personNames,
-  check: async ({ record, before, context, run }) => {
-    const { phone } = record
-    if (typeof phone !== 'string' || phone === before?.['phone']) return []
-    const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext(${`guardians.phone ${phone}`}))`)
-    const found = run<Other>(
-      sql`select id, arabic_name as "arabicName", english_name as "englishName" from guardians where tenant_id = ${context.tenant} and phone = ${phone} and id <> ${(before?.id as number | null) ?? 0} limit 1`,
-    )
-    await locked
-    const [other] = await found
-    return other ? [sameMobile(other, context)] : []
-  },
   checkMany: async (changes, context, run) => {
     const { tenant } = context
     const isNew = ({ record, before }: Change) => typeof record['phone'] === 'string' && record['phone'] !== before?.['phone']

@@ -2,7 +2,6 @@ import type { Behaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
-import { postMany } from '../ledger/postMany.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { branch } from './branch.ts'
@@ -32,6 +31,6 @@ export const behaviours: Behaviours = {
     voucher,
     voucherTemplate,
   },
-  action: { closeYear, endSessions, post, reopenYear, unpost },
-  many: { post: postMany },
+  action: { closeYear, endSessions, reopenYear, unpost },
+  many: { post },
 }

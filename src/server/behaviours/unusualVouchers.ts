@@ -1,8 +1,8 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import type { Change } from '../engine/manyRaces.ts'
 
 interface Opening {
   readonly id: number

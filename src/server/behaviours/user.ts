@@ -3,7 +3,7 @@ import { deleteSessions } from '../access/ownSessions.ts'
 import { beyond, permissionsOfGroups, type Rights, rightsStatement } from '../access/rights.ts'
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { strangePermissions } from './strangePermissions.ts'
 
 const isLastAdmin = async ({ context, run, before }: Saving): Promise<boolean> => {

@@ -15,9 +15,7 @@ const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as Re
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
-  check: checkVoucher,
-  checkMany: (changes, context, run) =>
-    Promise.all(changes.map(({ id, record, before }) => checkVoucher({ id, record, before, context, run }))),
+  checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   ask: unusualVouchers,
   judge: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {

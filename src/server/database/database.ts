@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Packet } from './packet.ts'
+import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
 import type { Statement } from './sql.ts'
 
 /** Runs one statement of the open transaction and gives its rows. Statements that are not awaited travel together. */
@@ -29,19 +29,18 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.type
   pg.types.setTypeParser(type, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const named = new Map<string, string>()
-
-/** The same text gets the same name, so that a connection plans it once. Rare texts beyond the bound are planned each time. */
-function nameOf(text: string): string {
-  const known = named.get(text)
-  if (known) return known
-  if (named.size >= 1500) return ''
-  const name = `s${named.size}`
-  named.set(text, name)
-  return name
+export interface DatabaseOptions {
+  /** Connections that are open at once. */
+  readonly size?: number
+  /** Statements that a connection keeps planned. */
+  readonly plans?: number
+  /** Whether the statements of a turn leave in one packet: as far as the driver allows it. */
+  readonly packets?: boolean
 }
 
-export function openDatabase(url: string, size = 20): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { size = 20, plans = 1000, packets = writesPackets(pg) } = options
+  const sender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -94,26 +93,28 @@ export function openDatabase(url: string, size = 20): Database {
   }
 }
 
-type Send = (statement: Statement, name?: string) => Promise<Record<string, unknown>[]>
+type Send = (statement: Statement, kept?: boolean) => Promise<Record<string, unknown>[]>
 
-/** What is asked in one turn leaves in one packet. */
-function sender(client: pg.PoolClient): Send {
-  let packet: Packet | null = null
-  return (statement, name = nameOf(statement.text)) => {
-    if (!packet) {
-      const fresh = new Packet()
-      packet = fresh
-      process.nextTick(() => {
-        packet = null
-        client.query(fresh as unknown as pg.Submittable)
-      })
+/** Sends what is asked in one turn together; the next turn's statements follow when they have left. */
+const senderOf =
+  (begin: () => Batch) =>
+  (client: pg.PoolClient): Send => {
+    let batch: Batch | null = null
+    return (statement, kept = true) => {
+      if (!batch) {
+        const fresh = begin()
+        batch = fresh
+        process.nextTick(() => {
+          batch = null
+          fresh.leave(client)
+        })
+      }
+      const answer = batch.add(statement, kept)
+      // Whoever waits for it sees its failure; nobody has to, for the transaction fails with its first statement that does.
+      answer.catch(() => undefined)
+      return answer
     }
-    const answer = packet.add(statement, name)
-    // Whoever waits for it sees its failure; nobody has to, for the transaction fails with its first statement that does.
-    answer.catch(() => undefined)
-    return answer
   }
-}
 
 const plain = (text: string): Statement => ({ text, values: [] })
 const started = plain('begin')
@@ -123,7 +124,7 @@ const rollback = plain('rollback')
 
 /** There are too many tenants for a plan of each; only SET LOCAL reaches all nodes of a distributed database. */
 function begin(send: Send, tenant: number, how = started): Promise<unknown> {
-  const begun = Promise.all([send(how), send(plain(`set local app.tenant = '${Number(tenant)}'`), '')])
+  const begun = Promise.all([send(how), send(plain(`set local app.tenant = '${Number(tenant)}'`), false)])
   // It may fail before somebody waits for it.
   begun.catch(() => undefined)
   return begun

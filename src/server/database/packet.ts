@@ -1,8 +1,16 @@
 import pg from 'pg'
 import { parameter } from './parameter.ts'
+import { fieldsOf, Plans, type Prepared } from './plans.ts'
 import type { Statement } from './sql.ts'
 
 type Row = Record<string, unknown>
+
+/** Statements of one turn that leave together and are answered together. */
+export interface Batch {
+  /** @param kept whether the connection keeps the plan; without, the statement is planned each time */
+  add(statement: Statement, kept: boolean): Promise<Row[]>
+  leave(client: pg.ClientBase): void
+}
 
 /** The messages of the protocol that a packet is made of, as pg's connection writes them. */
 interface Wire {
@@ -16,22 +24,17 @@ interface Wire {
   sync(): void
 }
 
-/** A statement that a connection has planned, or may have planned before the packet failed. */
-interface Prepared {
-  certain: boolean
-  /** How its rows are read; told once, with the plan. */
-  fields: readonly Field[]
-}
+const messages = ['_send', 'parse', 'bind', 'describe', 'execute', 'close', 'sync'] as const satisfies (keyof Wire)[]
 
-interface Field {
-  readonly name: string
-  readonly read: (text: string) => unknown
+/** Whether a driver still has what a packet is written with: none of it is promised to anybody. */
+export const writesPackets = ({ Connection, Query }: { readonly Connection?: unknown; readonly Query?: unknown }): boolean => {
+  const wire = (Connection as { prototype?: Partial<Wire> } | undefined)?.prototype
+  return typeof Query === 'function' && messages.every((name) => typeof wire?.[name] === 'function')
 }
 
 interface Pending {
   readonly text: string
-  /** Empty for a text that is planned each time. */
-  readonly name: string
+  readonly kept: boolean
   readonly values: readonly (string | Buffer | null)[]
   /** Planned by this packet. */
   fresh: boolean
@@ -41,30 +44,37 @@ interface Pending {
   prepared: Prepared
 }
 
-const plans = new WeakMap<Wire, Map<string, Prepared>>()
+const plans = new WeakMap<Wire, Plans>()
 
 // pg hands its answers to whatever is a query of its own; all that a query does is done anew here.
 const Query = pg.Query as unknown as new (text: string) => object
 
 /**
- * Statements that leave together and are answered together: one packet each way, where each statement by itself would
- * wake both ends. After one that fails PostgreSQL skips the others; they fail with its error.
+ * Statements in one packet each way, where each statement by itself would wake both ends. After one that fails PostgreSQL skips
+ * the others; they fail with its error.
  */
-export class Packet extends Query {
+export class Packet extends Query implements Batch {
   private readonly pending: Pending[] = []
+  private readonly most: number
   private done = 0
   private fault: Error | null = null
 
-  constructor() {
+  /** @param most how many plans a connection keeps */
+  constructor(most: number) {
     super('')
+    this.most = most
   }
 
-  /** @param name under which the connection keeps the plan; empty to plan it each time */
-  add({ text, values: given }: Statement, name: string): Promise<Row[]> {
+  add({ text, values: given }: Statement, kept: boolean): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       const values = this.encode(given)
-      this.pending.push({ text, name, values, fresh: false, rows: [], resolve, reject, prepared: { certain: false, fields: [] } })
+      const prepared: Prepared = { name: '', state: 'none', fields: [] }
+      this.pending.push({ text, kept, values, fresh: false, rows: [], resolve, reject, prepared })
     })
+  }
+
+  leave(client: pg.ClientBase): void {
+    client.query(this as unknown as pg.Submittable)
   }
 
   /** A value that nothing can be made of takes the whole packet with it, so that no part of it is committed. */
@@ -79,7 +89,7 @@ export class Packet extends Query {
 
   submit(wire: Wire): Error | null {
     if (this.fault) return this.fault
-    const known = plans.get(wire) ?? new Map<string, Prepared>()
+    const known = plans.get(wire) ?? new Plans(this.most)
     plans.set(wire, known)
     // A system call with dozens of small buffers costs half as much again as one with a single one.
     const chunks: Buffer[] = []
@@ -90,26 +100,21 @@ export class Packet extends Query {
     return null
   }
 
-  private write(one: Pending, wire: Wire, known: Map<string, Prepared>): void {
-    const { name, text, values } = one
-    const found = known.get(name)
-    if (found) one.prepared = found
-    else if (name !== '') known.set(name, one.prepared)
-    one.fresh = !one.prepared.certain
-    if (one.fresh) {
-      if (found) wire.close({ type: 'S', name })
-      wire.parse({ name, text })
-      one.prepared.certain = true
-    }
-    wire.bind({ statement: name, values })
+  private write(one: Pending, wire: Wire, known: Plans): void {
+    if (one.kept) one.prepared = known.of(one.text)
+    const { name, state } = one.prepared
+    one.fresh = state !== 'sure'
+    if (state === 'maybe') wire.close({ type: 'S', name })
+    if (one.fresh) wire.parse({ name, text: one.text })
+    one.prepared.state = 'sure'
+    wire.bind({ statement: name, values: one.values })
     if (one.fresh) wire.describe({ type: 'P', name: '' })
     wire.execute({})
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }): void {
+  handleRowDescription({ fields }: { readonly fields: Parameters<typeof fieldsOf>[0] }): void {
     const one = this.pending[this.done]
-    if (one)
-      one.prepared.fields = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+    if (one) one.prepared.fields = fieldsOf(fields)
   }
 
   handleDataRow({ fields: texts }: { readonly fields: readonly (string | null)[] }): void {
@@ -132,11 +137,44 @@ export class Packet extends Query {
     // What was not reached may have been planned or not: it is closed, which harms nothing, and planned anew. So is the
     // statement that failed, whose plan may be older than its table.
     for (const [index, one] of this.pending.slice(this.done).entries()) {
-      if (one.fresh || index === 0) one.prepared.certain = false
+      if (one.fresh || index === 0) one.prepared.state = 'maybe'
       one.reject(error)
     }
     this.done = this.pending.length
   }
 
   handleReadyForQuery(): void {}
+}
+
+/** What a connection is still doing for former sequences. */
+const doing = new WeakMap<pg.ClientBase, Promise<void>>()
+
+/** The same by what the driver promises to everybody: statement by statement, for a driver whose inside has changed. */
+export class Sequence implements Batch {
+  readonly #asked: { statement: Statement; resolve: (rows: Row[]) => void; reject: (error: unknown) => void }[] = []
+
+  add(statement: Statement): Promise<Row[]> {
+    return new Promise((resolve, reject) => this.#asked.push({ statement, resolve, reject }))
+  }
+
+  leave(client: pg.ClientBase): void {
+    doing.set(
+      client,
+      (doing.get(client) ?? Promise.resolve()).then(() => this.#send(client)),
+    )
+  }
+
+  async #send(client: pg.ClientBase): Promise<void> {
+    let failed: { readonly error: unknown } | null = null
+    for (const { statement, resolve, reject } of this.#asked) {
+      if (failed) reject(failed.error)
+      else
+        try {
+          resolve((await client.query(statement.text, statement.values.map(parameter))).rows)
+        } catch (error) {
+          failed = { error }
+          reject(error)
+        }
+    }
+  }
 }

@@ -2,9 +2,9 @@ import { snake } from '../../../schema/derive/names.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { subtract, sum } from '../../../schema/values/money.ts'
-import { insertStatement } from '../engine/columns.ts'
-import { nextIds } from '../engine/parts.ts'
-import { writeEntry } from '../ledger/gate.ts'
+import { countUp } from '../engine/write/numbers.ts'
+import { nextIds } from '../engine/write/opening.ts'
+import { type Entry as BookEntry, writeEntries } from '../ledger/gate.ts'
 import { recipes } from '../ledger/recipes/index.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
 import { accountId, type Cast, yearId } from './cast.ts'
@@ -144,28 +144,18 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
     const vouchers = index === 0 ? [opening(cast, of)] : []
     while (vouchers.length < perSchool) vouchers.push(general(cast, of, vouchers.length))
     const final = perSchool - drafts
+    const first = await countUp(snake('vouchers'), { branch: school.branch, year: fiscalYear }, final, cast.bulk, cast.bulk.run)
     const ids = await cast.bulk.add(
       'vouchers',
       vouchers.map((voucher, place) => ({
         ...voucher,
         branch: school.branch,
         fiscalYear,
-        ...(place < final ? { status: place < posted ? 'posted' : 'open', number: place + 1 } : { status: 'draft' }),
+        ...(place < final ? { status: place < posted ? 'posted' : 'open', number: first + place } : { status: 'draft' }),
       })),
     )
     for (const [place, voucher] of vouchers.slice(0, posted).entries())
       await postVoucher(cast, { ...voucher, id: ids[place] as number }, school.branch, fiscalYear)
-    await cast.bulk.run(
-      insertStatement('counters', [
-        [
-          ['tenant_id', cast.bulk.tenant],
-          ['name', snake('vouchers')],
-          ['branch_id', school.branch],
-          ['fiscal_year_id', fiscalYear],
-          ['value', final],
-        ],
-      ]),
-    )
   }
 }
 
@@ -173,24 +163,19 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
 async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
   const lines = recipes['voucher']?.lines(voucher as RecordData, { decimals: 2, account: () => 0 }) ?? []
   const [id = 0] = await nextIds('journal_entries', 1, bulk.run)
-  const statements = writeEntry(
-    {
-      resource: 'vouchers',
-      record: voucher.id,
-      event: 'post',
-      version: 1,
-      branch,
-      date: String(voucher['date']),
-      area: 'general',
-      description: String(voucher['description']),
-      lines,
-    },
+  const entry: BookEntry = {
+    resource: 'vouchers',
+    record: voucher.id,
+    event: 'post',
+    version: 1,
+    branch,
+    date: String(voucher['date']),
+    area: 'general',
+    description: String(voucher['description']),
     lines,
-    { id, year },
-    { tenant: bulk.tenant, person: { id: bulk.author } },
-    bulk.run,
-  )
-  await Promise.all(statements)
+  }
+  const author = { tenant: bulk.tenant, person: { id: bulk.author } }
+  await Promise.all(writeEntries([{ id, year, entry, lines }], author, bulk.run))
 }
 
 function general(cast: Cast, parties: Parties, place: number): NewRecord {

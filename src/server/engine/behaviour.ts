@@ -2,7 +2,14 @@ import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from './context.ts'
-import type { Change } from './manyRaces.ts'
+
+/** A record that is written: as it will be, and as it was (null for a new one). */
+export interface Change {
+  /** Of a new record a stand-in until it is written. */
+  readonly id: number
+  readonly record: RecordData
+  readonly before: RecordData | null
+}
 
 /** A save under way: the record as it will be, as it was (null for a new one), and the open transaction. */
 export interface Saving {
@@ -60,22 +67,23 @@ export interface SaveBehaviour {
     before: RecordData | null,
     context: Context,
   ): Readonly<Record<string, string>> | undefined
-  /** Asks the database what only it knows; travels with the first statements of the save. */
+  /**
+   * Asks the database what only it knows; travels with the first statements of the save. What asks for one record has its records
+   * written one after the other.
+   */
   check?(saving: Saving): Promise<FaultAt[]>
-  /** The same question for many records at once: the faults of each, in their order. */
+  /** The same for any number of records, which are written together: the faults of each, in their order. */
   checkMany?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
   /** What a person is asked before the records are saved; each question is a fault until its code is confirmed. */
   ask?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
   /** What can be said when the referred records are known (`refs`, each with its `branch`): asks nothing. */
   judge?(record: RecordData, context: Context): FaultAt[]
-  /** Further statements of the same transaction; failures roll everything back. */
+  /** Further statements of the same transaction; failures roll everything back. Such records are written one after the other. */
   write?(saving: Saving): Promise<unknown>
   /** Refuses a delete, or does what must go with it. */
   remove?(saving: Saving): Promise<FaultAt[]>
   /** Where the rows of a file are lines of one document. */
   readonly sheet?: SheetBehaviour
-  /** After the commit: caches to forget. */
-  committed?(saving: { readonly id: number; readonly context: Context }): void
 }
 
 /** What an action writes once nothing stands against it: statements that travel with the record's own. */
@@ -86,7 +94,7 @@ export type ActionBehaviour = (
   saving: Saving & { readonly model: Model; readonly input: RecordData },
 ) => Promise<readonly FaultAt[] | Writing>
 
-/** Records that an action changes together, each as it will be and as it was, in the open transaction. */
+/** Records that an action changes together, in the open transaction. */
 export interface Acting {
   readonly model: Model
   readonly changes: readonly Change[]
@@ -94,16 +102,24 @@ export interface Acting {
   readonly run: Run
 }
 
-/**
- * What an action does beyond `to` for many records with a handful of statements. Gives the ids that it has dealt with: what
- * stands in the way of the others is told when they are done one by one.
- */
-export type ManyBehaviour = (acting: Acting) => Promise<readonly number[]>
+/** What an action found: the faults of each record, in their order, and what it writes for those of which no other has any. */
+export interface Acted {
+  readonly faults: readonly (readonly FaultAt[])[]
+  write(ids: ReadonlySet<number>): readonly Promise<unknown>[]
+}
+
+/** What an action does beyond `to` for any number of records, with a handful of statements. */
+export type ManyBehaviour = (acting: Acting) => Promise<Acted>
 
 /** The code that definitions name. */
 export interface Behaviours {
   readonly save: Readonly<Record<string, SaveBehaviour>>
   readonly action: Readonly<Record<string, ActionBehaviour>>
-  /** By the name of the action's behaviour, where many records are dealt with together. */
+  /** Those actions that deal with many records together. */
   readonly many: Readonly<Record<string, ManyBehaviour>>
 }
+
+const none: SaveBehaviour = {}
+
+/** The code around saving of a definition. */
+export const saveBehaviour = ({ save }: Behaviours, { data }: Model): SaveBehaviour => save[data.behaviour ?? ''] ?? none

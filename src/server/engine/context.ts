@@ -1,5 +1,4 @@
 import type { CheckContext } from '../../../schema/record/accept.ts'
-import type { Reference } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Stage } from '../../shared/job.ts'
 import type { Subscription } from '../../shared/subscription.ts'
@@ -55,17 +54,8 @@ export interface Context {
   readonly subscription: Subscription | null
   /** Codes of the questions that the person has answered with yes. */
   readonly confirmed?: ReadonlySet<string>
-  /** Set while many records are written at once: what was looked up before, and that no answer is wanted. */
-  readonly batch?: Batch
   /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */
   readonly tell?: (stage: Stage) => Promise<void>
-}
-
-/** Many records that are written at once. */
-export interface Batch {
-  readonly references: Map<string, Map<number, Reference>>
-  /** Set while everything will be taken back: ids that no sequence gave, so that a check leaves no gap in numbers. */
-  readonly provisional?: () => number
 }
 
 /** Whether the person may do what the permission names. */

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
 export type Answer = number | 'create' | 'same' | 'ask' | null

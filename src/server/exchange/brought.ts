@@ -4,13 +4,13 @@ import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
-import { createRecord } from '../engine/create.ts'
-import { updateRecord } from '../engine/save.ts'
-import { insertMany, isReady, prepareMany, type Ready, savesTogether } from '../engine/saveMany.ts'
+import type { Ready, Work } from '../engine/work.ts'
+import { prepare, store, together, write } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
 import { beside } from './beside.ts'
 import type { ColumnFault, ReadRow } from './row.ts'
-import { attempt, dropNulls, faultsOf } from './saving.ts'
-import type { ImportSession } from './session.ts'
+import { dropNulls } from './saving.ts'
+import type { Brought, ImportSession } from './session.ts'
 import { idsBy } from './stored.ts'
 
 /** A record that will be made when one of the rows that name it is good. */
@@ -67,9 +67,9 @@ async function namesOf(
 }
 
 /** Checks the records that good rows bring along and that are not there yet: one for each key, of what its rows tell, the first one first. */
-export async function planBrought(session: ImportSession, rows: readonly ReadRow[], run: Run): Promise<Bringing> {
+export async function planBrought(session: ImportSession, rows: readonly ReadRow[]): Promise<Bringing> {
   const bringing: Bringing = { planned: new Map(), refused: new Map() }
-  const { context, server } = session
+  const { server, transaction } = session
   for (const [reference, match, target] of references(session)) {
     const wanted = new Map<string, Record<string, unknown>>()
     for (const { referred } of rows) {
@@ -78,38 +78,37 @@ export async function planBrought(session: ImportSession, rows: readonly ReadRow
       if (given && typeof key === 'string' && !session.brought.has(`${reference} ${key}`))
         wanted.set(key, { ...given, ...dropNulls(wanted.get(key) ?? {}) })
     }
-    const behaviour = server.behaviours.save[target.data.behaviour ?? ''] ?? {}
-    const keys = [...wanted.keys()]
-    if (!savesTogether(target, behaviour)) {
-      for (const [key, given] of wanted) {
-        const made = await attempt(session, async () => createRecord(target, dropNulls(given), context, behaviour))
-        if ('faults' in made) bringing.refused.set(`${reference} ${key}`, made.faults)
-        else
-          session.brought.set(`${reference} ${key}`, {
-            id: idOf(made.value.answer),
-            name: String(given[ownTitle(target)[0] ?? ''] ?? key),
-          })
-      }
-      continue
+    const changes = [...wanted.values()].map((values) => ({ values: dropNulls(values) }))
+    const work = workOf(target, 'create', changes, session)
+    const keys = [...wanted.keys()].map((key) => `${reference} ${key}`)
+    // What is written one by one is not kept for later.
+    const planned = together(target, 'create', server.behaviours) > 1
+    for (const [index, one] of (await (planned ? prepare : write)(work, transaction)).entries()) {
+      const key = keys[index] ?? ''
+      if (one instanceof Problem) bringing.refused.set(key, one.faults)
+      else if (planned) bringing.planned.set(key, { ready: one, target, reference })
+      else session.brought.set(key, nameOf(target, one))
     }
-    const prepared = await prepareMany(target, [...wanted.values()].map(dropNulls), context, behaviour, run, session.dry)
-    prepared.forEach((one, index) => {
-      const key = `${reference} ${keys[index]}`
-      if (isReady(one)) bringing.planned.set(key, { ready: one, target, reference })
-      else bringing.refused.set(key, one.faults)
-    })
   }
   for (const { ready, target } of bringing.planned.values()) makeKnown(session, target, ready)
   return bringing
 }
 
-const idOf = (answer: string): number => (JSON.parse(answer) as { id: number }).id
+const workOf = (target: Model, deed: string, changes: Work['changes'], { context, server }: ImportSession): Work => ({
+  model: target,
+  deed,
+  changes,
+  context,
+  behaviours: server.behaviours,
+})
+
+const nameOf = (target: Model, { id, record }: Ready): Brought => ({ id, name: String(record[ownTitle(target)[0] ?? ''] ?? id) })
 
 /** What refers to a planned record finds it as if it were there. */
-function makeKnown({ context, model }: ImportSession, target: Model, { id, record }: Ready): void {
+function makeKnown({ model, transaction }: ImportSession, target: Model, { id, record }: Ready): void {
   const place = `${model.name} ${target.name}`
-  const known = context.batch?.references.get(place) ?? new Map()
-  context.batch?.references.set(place, known.set(id, { ...record, id }))
+  const known = transaction.known?.get(place) ?? new Map()
+  transaction.known?.set(place, known.set(id, { ...record, id }))
 }
 
 /** Puts the ids of the records that a row brings along into its values. */
@@ -133,27 +132,21 @@ export async function insertBrought(
   session: ImportSession,
   bringing: Bringing,
   needed: ReadonlySet<unknown>,
-  run: Run,
 ): Promise<Map<number, readonly ColumnFault[]>> {
   const refused = new Map<number, readonly ColumnFault[]>()
   for (const [reference, , target] of references(session)) {
     const entries = [...bringing.planned].filter(([, one]) => one.reference === reference && needed.has(one.ready.id))
-    const faults = await insertMany(
-      target,
-      entries.map(([, one]) => one.ready),
-      session.context,
-      run,
-      { dry: session.dry, faultsOf: faultsOf(session) },
-    )
-    for (const [key, { ready }] of entries) {
-      const wrong = faults.get(ready.id)
+    const ready = entries.map(([, one]) => one.ready)
+    const outcomes = await store(workOf(target, 'create', [], session), ready, session.transaction)
+    for (const [index, [key, { ready: planned }]] of entries.entries()) {
+      const outcome = outcomes[index]
       bringing.planned.delete(key)
-      if (!wrong) session.brought.set(key, { id: ready.id, name: String(ready.record[ownTitle(target)[0] ?? ''] ?? ready.id) })
+      if (!(outcome instanceof Problem)) session.brought.set(key, nameOf(target, planned))
       else {
-        bringing.refused.set(key, wrong)
+        bringing.refused.set(key, outcome.faults)
         refused.set(
-          ready.id,
-          wrong.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault })),
+          planned.id,
+          outcome.faults.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault })),
         )
       }
     }
@@ -179,15 +172,13 @@ export async function renameKey(
   const found = references(session).find(([name]) => name === reference)
   if (!found || session.brought.has(`${reference} ${kept.key}`)) return []
   const [, match, target] = found
-  const { context, server } = session
+  const { context, transaction } = session
   const [row] = await run<{ version: number }>(
     sql`select version from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and id = ${kept.id}`,
   )
-  const behaviour = server.behaviours.save[target.data.behaviour ?? '']
-  const made = await attempt(session, () =>
-    updateRecord(target, kept.id, { [match]: kept.key, version: row?.version ?? 0 } as RecordData, context, behaviour),
-  )
-  if ('faults' in made) return made.faults.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault }))
+  const values = { [match]: kept.key, version: row?.version ?? 0 } as RecordData
+  const [renamed] = await write(workOf(target, 'update', [{ id: kept.id, values }], session), transaction)
+  if (renamed instanceof Problem) return renamed.faults.map((fault) => ({ key: `${reference}.${fault.field ?? ''}`, fault }))
   session.brought.set(`${reference} ${kept.key}`, { id: kept.id, name: '' })
   return []
 }

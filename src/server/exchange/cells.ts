@@ -6,11 +6,12 @@ import { whereFilter } from '../../../schema/record/where.ts'
 import { hasShortYear } from '../../../schema/values/date.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
-import { createRecord } from '../engine/create.ts'
-import { assertWritable } from '../engine/writable.ts'
-import type { Messages } from '../http/messages.ts'
-import { Problem } from '../http/problem.ts'
+import { assertWritable } from '../engine/checks/writable.ts'
+import type { Work } from '../engine/work.ts'
+import { write } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
+import type { Messages } from '../texts/messages.ts'
 import { type Candidate, dependsOn, looseKey, type Resolved } from './lookups.ts'
 import { isLasting, valueKey } from './remembered.ts'
 import { answerOf, askFor, candidatesFor, type ImportSession } from './session.ts'
@@ -170,16 +171,21 @@ async function createMissing(
   parent: string | null,
   values: Readonly<Record<string, unknown>>,
 ): Promise<CellValue> {
-  const { context, server } = session
+  const { context, server, transaction } = session
   const target = context.registry.get(field.to ?? '')
-  const body = { [ownTitle(target)[0] ?? 'arabicName']: text, ...(parent === null ? {} : { [parent]: values[parent] }) }
-  try {
-    const saved = await createRecord(target, body, context, server.behaviours.save[target.data.behaviour ?? ''])
-    session.candidates.delete(target.name)
-    return { value: (JSON.parse(saved.answer) as { id: number }).id }
-  } catch (error) {
-    // A grade cannot be made from its name alone; the row says so and the others go on.
-    if (error instanceof Problem && error.status < 500) return { code: 'Reference.NotCreated' }
-    throw error
+  const changes = [
+    { values: { [ownTitle(target)[0] ?? 'arabicName']: text, ...(parent !== null && { [parent]: values[parent] }) } },
+  ]
+  const work: Work = {
+    model: target,
+    deed: 'create',
+    changes: changes as Work['changes'],
+    context,
+    behaviours: server.behaviours,
   }
+  // A grade cannot be made from its name alone; the row says so and the others go on.
+  const [made] = canCreate(session, target, parent) ? await write(work, transaction) : []
+  if (!made || made instanceof Problem) return { code: 'Reference.NotCreated' }
+  session.candidates.delete(target.name)
+  return { value: made.id }
 }

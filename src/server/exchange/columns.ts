@@ -3,8 +3,8 @@ import { languages } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Messages } from '../http/messages.ts'
 import { headingKey } from '../sheets/heading.ts'
+import type { Messages } from '../texts/messages.ts'
 
 /** A column of a spreadsheet: a field of the record, or of a record that it brings along (`guardian.phone`). */
 export interface ExchangeColumn {

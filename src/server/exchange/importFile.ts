@@ -1,8 +1,10 @@
 import type { Model } from '../../../schema/model.ts'
-import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
-import type { Progress } from '../engine/longWork.ts'
-import { Problem } from '../http/problem.ts'
+import type { Progress } from '../engine/retry/longWork.ts'
+import { portionsOf } from '../engine/sql/columns.ts'
+import type { Transaction } from '../engine/work.ts'
+import { Problem } from '../problems/problem.ts'
+import { problemOf } from '../problems/problemOf.ts'
 import type { Server } from '../server.ts'
 import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
@@ -12,7 +14,6 @@ import type { Sheet } from '../sheets/workbook.ts'
 import { type Answers, assertMeaningsOnce } from './answers.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
-import { joined } from './joined.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
@@ -102,9 +103,10 @@ export async function importSheet(
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
     return waitingForMeanings(report, rows, say('errors.Import.NoHeading', {}))
   }
-  const session: Omit<ImportSession, 'context'> = {
+  const session: Omit<ImportSession, 'transaction'> = {
     server,
     model,
+    context,
     answers: options.answers,
     dry: options.check,
     questions: new Map(),
@@ -117,34 +119,28 @@ export async function importSheet(
   }
   let done = 0
   let last = beyond
-  const importPortion = async (portion: readonly SheetRow[], inner: Context, run: Run) => {
-    await importRows({ ...session, context: inner }, all, columns, portion, report, run)
+  const importPortion = async (portion: readonly SheetRow[], transaction: Transaction) => {
+    await importRows({ ...session, transaction }, all, columns, portion, report, transaction.run)
     done += portion.length
     options.onProgress({ done, of: rows.length })
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
-  const importAll = async (inner: Context, run: Run) => {
-    if (model.data.import?.lines) await importLines({ ...session, context: inner }, all, columns, rows, report, run)
-    else for (const portion of portionsOf(rows)) await importPortion(portion, inner, run)
+  const importAll = async (transaction: Transaction) => {
+    if (model.data.import?.lines) await importLines({ ...session, transaction }, all, columns, rows, report, transaction.run)
+    else for (const portion of portionsOf(rows, portionSize)) await importPortion(portion, transaction)
   }
-  const together = (work: (inner: Context, run: Run) => Promise<void>) =>
+  const apart = (error: unknown) => problemOf(server, error)
+  const together = (work: (transaction: Transaction) => Promise<void>) =>
     context.database.transaction(context.tenant, async (run) => {
-      await work(
-        {
-          ...context,
-          database: joined(context.database, run),
-          batch: { references: new Map(), ...(options.check && { provisional: () => ++last }) },
-        },
-        run,
-      )
+      await work({ run, apart, known: new Map(), ...(options.check && { trial: () => ++last }) })
       return { result: Promise.resolve(null) }
     })
   options.onProgress({ done: 0, of: rows.length })
   if (options.check || options.atomic) {
     try {
-      await together(async (inner, run) => {
-        await importAll(inner, run)
+      await together(async (transaction) => {
+        await importAll(transaction)
         if (options.check || report.counts.faulty > 0) throw new TakeBack()
       })
     } catch (error) {
@@ -155,9 +151,9 @@ export async function importSheet(
       }
     }
   } else if (model.data.import?.lines) await together(importAll)
-  else for (const portion of portionsOf(rows)) await together((inner, run) => importPortion(portion, inner, run))
+  else for (const portion of portionsOf(rows, portionSize)) await together((transaction) => importPortion(portion, transaction))
   if (!options.check && (!options.atomic || report.counts.faulty === 0))
-    await together((_, run) => rememberAnswers(model.name, session.decided, context, run))
+    await together(({ run }) => rememberAnswers(model.name, session.decided, context, run))
   report.questions.push(...session.questions.values())
   inOrder(report)
   return report
@@ -181,8 +177,3 @@ function waitingForMeanings(report: ImportReport, rows: readonly SheetRow[], why
   report.faultyRows.rows.push(...rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf), why })))
   return report
 }
-
-const portionsOf = (rows: readonly SheetRow[]): SheetRow[][] =>
-  Array.from({ length: Math.ceil(rows.length / portionSize) }, (_, index) =>
-    rows.slice(index * portionSize, (index + 1) * portionSize),
-  )

@@ -38,7 +38,7 @@ export async function importRows(
     if (read.faults.length) refuse(reading, read.faults)
     else good.push(reading)
   }
-  const writing: Writing = { report, refuse, run }
+  const writing: Writing = { report, refuse }
   await updateRows(
     session,
     good.filter(({ match }) => match),

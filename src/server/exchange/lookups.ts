@@ -1,8 +1,9 @@
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
 import { fold } from '../../../schema/values/fold.ts'
+import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
-import { listRecords } from '../engine/list.ts'
+import { listRecords } from '../engine/list/list.ts'
 
 /** A record that a cell may mean. */
 export interface Candidate {
@@ -27,7 +28,7 @@ export const looseKey = (text: string): string =>
     .join(' ')
 
 /** The records of a resource that cells may mean, by code, by the keys of its own import, and by names. */
-export async function candidatesOf(target: Model, context: Context): Promise<Candidates> {
+export async function candidatesOf(target: Model, context: Context, run: Run): Promise<Candidates> {
   const fields = [
     ...new Set([
       ...target.title,
@@ -45,6 +46,7 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
       target,
       { filter: {}, sort: ['id', 'ASC'], from, to: from + 499, fields, totals: false },
       context,
+      run,
     )
     for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields, context.language))
     if (from + 500 >= total) break

@@ -1,6 +1,6 @@
 import { languages } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { isBlank } from '../sheets/cell.ts'
 import { type Heading, headingAt, headingKey, locateHeading } from '../sheets/heading.ts'

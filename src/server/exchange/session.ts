@@ -1,6 +1,7 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Context } from '../engine/context.ts'
+import type { Transaction } from '../engine/work.ts'
 import type { Server } from '../server.ts'
 import type { Answer, Answers } from './answers.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'
@@ -23,8 +24,10 @@ export interface ImportSession {
   readonly server: Server
   readonly model: Model
   readonly context: Context
+  /** Where rows are written; what is wrong with one leaves the others alone. */
+  readonly transaction: Transaction
   readonly answers: Answers
-  /** Nothing will stay: no locks, no audit. */
+  /** Nothing will stay. */
   readonly dry: boolean
   readonly questions: Map<string, Question>
   /** Answers of earlier imports, and those of this one that the next may use. */
@@ -69,7 +72,7 @@ export async function candidatesFor(session: ImportSession, field: ModelField): 
   const name = field.to ?? ''
   const known = session.candidates.get(name)
   if (known) return known
-  const found = await candidatesOf(session.context.registry.get(name), session.context)
+  const found = await candidatesOf(session.context.registry.get(name), session.context, session.transaction.run)
   session.candidates.set(name, found)
   return found
 }

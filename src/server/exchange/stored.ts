@@ -4,8 +4,8 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { bounds, yearJoin } from '../engine/scope.ts'
-import { rowShape } from '../engine/shape.ts'
+import { bounds, yearJoin } from '../engine/sql/scope.ts'
+import { rowShape } from '../engine/sql/shape.ts'
 
 /** A record as it is compared with a row: its plain fields, and the titles of its references. */
 export type StoredRecord = RecordData & {

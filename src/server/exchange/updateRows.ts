@@ -1,13 +1,12 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { type Asked, changeMany, changesTogether } from '../engine/changeMany.ts'
-import { updateRecord } from '../engine/save.ts'
-import { sameValue } from '../engine/unchanged.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { sameValue } from '../engine/checks/unchanged.ts'
+import { write } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
 import { bring, insertBrought, neededBy, planBrought, refusedOf } from './brought.ts'
 import type { Reading } from './readRows.ts'
 import { ofColumn, type ReadRow } from './row.ts'
-import { attempt, faultsOf } from './saving.ts'
 import type { ImportSession } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 import type { Writing } from './writing.ts'
@@ -16,18 +15,16 @@ import type { Writing } from './writing.ts'
 export async function updateRows(
   session: ImportSession,
   readings: readonly Reading[],
-  { report, refuse, run }: Writing,
+  { report, refuse }: Writing,
 ): Promise<void> {
   if (!readings.length) return
-  const { model, context, server } = session
-  const behaviour = server.behaviours.save[model.data.behaviour ?? ''] ?? {}
+  const { model, context, server, transaction } = session
   const bringing = await planBrought(
     session,
     readings.map(({ read }) => read),
-    run,
   )
   const wrong = new Map(readings.map((reading) => [reading, bring(session, reading.read, bringing)]))
-  const unmade = await insertBrought(session, bringing, neededBy(readings), run)
+  const unmade = await insertBrought(session, bringing, neededBy(readings))
   const changed = new Map<number, { reading: Reading; values: RecordData; before: StoredRecord }>()
   for (const reading of readings) {
     const { read, match } = reading
@@ -45,27 +42,13 @@ export async function updateRows(
     else if (Object.keys(values).length) changed.set(before.id, { reading, values, before })
     else report.counts.unchanged++
   }
-  const wanted = [...changed.values()].map(({ before: { id, version }, values }) => ({ id, version, values }))
-  const unwritten = changesTogether(model, behaviour)
-    ? await changeMany(model, wanted, context, behaviour, run, { dry: session.dry, faultsOf: faultsOf(session) })
-    : await changeEach(session, wanted)
-  for (const [id, { reading }] of changed) {
-    const faults = unwritten.get(id)
-    if (faults) refuse(reading, faults.map(ofColumn))
+  const changes = [...changed.values()].map(({ before: { id, version }, values }) => ({ id, values: { ...values, version } }))
+  const outcomes = await write({ model, deed: 'update', changes, context, behaviours: server.behaviours }, transaction)
+  for (const [index, { reading }] of [...changed.values()].entries()) {
+    const outcome = outcomes[index]
+    if (outcome instanceof Problem) refuse(reading, outcome.faults.map(ofColumn))
     else report.counts.updated++
   }
-}
-
-/** Changes records whose definition asks for more than a statement for many can tell. */
-async function changeEach(session: ImportSession, wanted: readonly Asked[]): Promise<Map<number, readonly FaultAt[]>> {
-  const { model, context, server } = session
-  const behaviour = server.behaviours.save[model.data.behaviour ?? '']
-  const refused = new Map<number, readonly FaultAt[]>()
-  for (const { id, version, values } of wanted) {
-    const made = await attempt(session, () => updateRecord(model, id, { ...values, version }, context, behaviour))
-    if ('faults' in made) refused.set(id, made.faults)
-  }
-  return refused
 }
 
 function changesOf({ model }: ImportSession, { values }: ReadRow, before: StoredRecord): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../../schema/model.ts'
+import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
-import { forbidden } from '../engine/writable.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { authenticate, contextOf } from './authenticate.ts'
-import { Problem } from './problem.ts'
 import { hasFlag } from './visible.ts'
 
 /** A request for one resource: its model and its bounds. */

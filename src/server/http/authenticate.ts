@@ -1,20 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { today } from '../../../schema/values/date.ts'
-import type { Frame, Session } from '../access/frame.ts'
-import { readPerson, readToken } from '../access/sessions.ts'
-import { type Context, may, type YearInfo } from '../engine/context.ts'
+import { assertSubscribed, type Caller, contextWithin } from '../access/caller.ts'
+import { readToken } from '../access/sessions.ts'
+import type { Context } from '../engine/context.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { noteFrame } from './frameVersion.ts'
-import { Problem } from './problem.ts'
-
-/** A request of a signed-in person: the session, the tenant's frame, and the bounds of every query. */
-export interface Caller {
-  readonly tenant: number
-  readonly hash: Buffer
-  readonly session: Session
-  readonly frame: Frame
-  readonly language: string
-}
 
 /** Who sends this request; 401 without a living session, 403 without a living subscription. */
 export async function authenticate(server: Server, request: FastifyRequest): Promise<Caller> {
@@ -34,46 +24,6 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   }
 }
 
-/** A person as they are today, for work that goes on without them; null when they are no longer here. */
-export async function callerOf(server: Server, tenant: number, person: number): Promise<Caller | null> {
-  const [session, frame] = await Promise.all([readPerson(server.database, tenant, person), server.memory.frame(tenant)])
-  return session && { tenant, hash: Buffer.alloc(0), session, frame, language: session.language ?? 'ar' }
-}
-
-/** Refuses a tenant that has no subscription, or whose subscription has ended. */
-export function assertSubscribed(server: Pick<Server, 'contactUrl'>, { subscription }: Frame): void {
-  const contactUrl = subscription?.contactUrl ?? server.contactUrl
-  if (subscription?.status !== 'active') throw new Problem(403, 'User.NoActiveSubscriptionForTenantErrorMessage', { contactUrl })
-  if (subscription.endDate < today()) throw new Problem(403, 'User.ActiveSubscriptionForTenantExpired', { contactUrl })
-}
-
-/** The branches that a person may choose: their own; all when none of theirs exists. */
-export function branchesOf(caller: Caller): Frame['branches'] {
-  if (caller.session.person.isAdmin) return caller.frame.branches
-  const own = caller.frame.branches.filter((branch) => caller.session.branches.includes(branch.id))
-  return own.length ? own : caller.frame.branches
-}
-
-/** The years that a person may choose, the current one first, then the latest; without `viewFiscalYears` the first alone. */
-export function yearsOf(caller: Caller): readonly YearInfo[] {
-  const { years } = caller.frame
-  const current = currentYear(years)
-  const inOrder = current ? [current, ...years.filter((year) => year !== current).toReversed()] : []
-  return may(caller.session.person, 'viewFiscalYears') || seesAllYears(caller) ? inOrder : inOrder.slice(0, 1)
-}
-
-export const seesAllYears = (caller: Caller): boolean => may(caller.session.person, 'viewAllFiscalYears')
-
-/** The year of today's date, else the calendar year's, else the last one. */
-export function currentYear(years: readonly YearInfo[]): YearInfo | undefined {
-  const day = today()
-  return (
-    years.find((year) => year.startDate <= day && day <= year.endDate) ??
-    years.find((year) => year.year === Number(day.slice(0, 4))) ??
-    years.at(-1)
-  )
-}
-
 /** The bounds that the headers ask for, checked against what the person may see. */
 export const contextOf = (server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context =>
   contextWithin(server, caller, {
@@ -81,54 +31,3 @@ export const contextOf = (server: Server, request: FastifyRequest, caller: Calle
     year: yearOverride ?? (request.headers['fiscalyear'] as string | undefined),
     confirmed: ((request.headers['confirmed'] as string | undefined) ?? '').split(',').map((code) => code.trim()),
   })
-
-/** The bounds of a branch's id and a year's number as texts; missing ones take their defaults. */
-export function contextWithin(
-  server: Server,
-  caller: Caller,
-  {
-    branch: asked,
-    year: askedYear,
-    confirmed = [],
-  }: { readonly branch: string | undefined; readonly year: string | undefined; readonly confirmed?: readonly string[] },
-): Context {
-  const branches = branchesOf(caller)
-  const branch =
-    asked === undefined || asked === ''
-      ? (branches.find((one) => !one.isMaster) ?? branches[0])
-      : branches.find((one) => String(one.id) === asked)
-  if (!branch) throw new Problem(403, 'Branch.NotAllowed')
-  const year = yearFrom(caller, askedYear)
-  const { company } = caller.frame
-  return {
-    database: server.database,
-    registry: server.registry,
-    tenant: caller.tenant,
-    person: caller.session.person,
-    language: caller.language,
-    say: (key, params) => server.messages.text(caller.language, key, params),
-    branch,
-    branches: branches.map((one) => one.id),
-    visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
-    year,
-    years: yearsOf(caller),
-    subscription: caller.frame.subscription,
-    confirmed: new Set(confirmed.filter(Boolean)),
-    check: {
-      decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,
-      phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',
-      fiscalYear: year,
-    },
-  }
-}
-
-function yearFrom(caller: Caller, asked: string | undefined): YearInfo | null {
-  if (asked === 'all' || asked === 'null') {
-    if (!seesAllYears(caller)) throw new Problem(403, 'FiscalYear.NotAllowed')
-    return null
-  }
-  const years = yearsOf(caller)
-  const year = asked === undefined || asked === '' ? currentYear(years) : years.find((one) => String(one.year) === asked)
-  if (!year) throw new Problem(403, 'FiscalYear.NotAllowed')
-  return year
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { isCleanText } from '../../../schema/values/digits.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** The largest JSON body; spreadsheets and attachments have limits of their own. */
 export const bodyLimit = 2 * 1024 * 1024

@@ -1,11 +1,11 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOrder } from '../../../schema/record/formOrder.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
-import { isBroken } from '../database/database.ts'
+import type { Problem } from '../problems/problem.ts'
+import { problemOf } from '../problems/problemOf.ts'
 import type { Server } from '../server.ts'
 import { loggableText } from './loggable.ts'
-import { Problem, statusOf } from './problem.ts'
 import { told } from './told.ts'
 
 /** Turns whatever went wrong into a problem document (RFC 9457) in the reader's language; nothing of the inside shows. */
@@ -72,19 +72,4 @@ export function faultRow(server: Server, error: unknown, request: FastifyRequest
 function resourceOf(server: Server, request: FastifyRequest): string | null {
   const name = (request.params as { resource?: string } | undefined)?.resource
   return name !== undefined && server.registry.find(name) ? name : null
-}
-
-export function problemOf(server: Server, error: unknown): Problem {
-  if (error instanceof Problem) return error
-  const { code, statusCode } = error as FastifyError
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem(400, 'Body.TooLarge')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return new Problem(415, 'Body.Type')
-  const fault: FaultAt | null = server.constraints.fault(error)
-  if (fault) return new Problem(statusOf([fault]), fault)
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(409, 'Record.Busy')
-  if (code === '57014') return new Problem(503, 'Server.Busy')
-  if (code !== '57014' && isBroken(error)) return new Problem(503, 'Database.Unavailable', { retryAfter: 2 })
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Problem(statusCode, 'Request.Invalid')
-  return new Problem(500, 'Server.Fault')
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
-import type { ListQuery } from '../engine/list.ts'
-import { Problem } from './problem.ts'
+import type { ListQuery } from '../engine/list/list.ts'
+import { Problem } from '../problems/problem.ts'
 
 const longestPage = 500
 const furthest = 1_000_000

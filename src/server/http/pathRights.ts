@@ -1,9 +1,9 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { isPersonal } from '../access/discretion.ts'
+import { forbidden } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
 import { may } from '../engine/context.ts'
-import type { ListQuery } from '../engine/list.ts'
-import { forbidden } from '../engine/writable.ts'
+import type { ListQuery } from '../engine/list/list.ts'
 
 const operator = /_(?:gte|lte|gt|lt|in|like|not)$/
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Retryable, retryable } from '../engine/idempotency.ts'
-import { Problem } from './problem.ts'
+import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
+import { Problem } from '../problems/problem.ts'
 
 /**
  * A write that carries a key may be sent again; the digest tells whether it is the same request.

@@ -1,6 +1,6 @@
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { ProblemEntry } from '../../shared/problem.ts'
-import type { Messages } from './messages.ts'
+import type { Messages } from '../texts/messages.ts'
 
 /** A fault as answers tell it: with its sentence in the reader's language. */
 export const told = (messages: Messages, language: string, resource: string | null, fault: FaultAt): ProblemEntry => ({

@@ -1,5 +1,5 @@
+import { type Caller, contextWithin } from '../access/caller.ts'
 import type { Context } from '../engine/context.ts'
-import { type Caller, contextWithin } from '../http/authenticate.ts'
 import type { Server } from '../server.ts'
 
 /** What a job keeps of the bounds in which it was ordered. */

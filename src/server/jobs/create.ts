@@ -1,12 +1,12 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { insertStatement, portions } from '../engine/columns.ts'
+import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
-import { claim, type Retryable, remember } from '../engine/idempotency.ts'
-import { nextIds } from '../engine/parts.ts'
-import { forbidden } from '../engine/writable.ts'
-import { Problem } from '../http/problem.ts'
+import { claim, type Retryable, remember } from '../engine/retry/idempotency.ts'
+import { insertRows } from '../engine/sql/columns.ts'
+import { nextIds } from '../engine/write/opening.ts'
+import { Problem } from '../problems/problem.ts'
 import type { Queue } from './queue.ts'
 import { printing, type ReportOrder } from './reportFile.ts'
 
@@ -80,7 +80,7 @@ export async function handOver(queue: Queue, context: Context, asked: Work, retr
       ['record_id', row.id] as const,
       ['state', 'waiting'] as const,
     ])
-    for (const some of portions(cells, 6)) await run(insertStatement('job_rows', some))
+    await Promise.all(insertRows('job_rows', cells, run))
     await queue.send({ tenant: context.tenant, job: id }, run)
     if (retry) await run(remember(context, retry, 202, JSON.stringify({ id })))
     return { result: Promise.resolve(id) }

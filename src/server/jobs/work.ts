@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RecordData } from '../../../schema/record/record.ts'
+import { callerOf } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
-import { act } from '../engine/act.ts'
-import { actMany, mostTogether } from '../engine/actMany.ts'
 import type { Context } from '../engine/context.ts'
-import { type Retryable, retryable } from '../engine/idempotency.ts'
-import { callerOf } from '../http/authenticate.ts'
-import { problemOf } from '../http/errors.ts'
+import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
+import { act } from '../engine/write/save.ts'
+import { most, together, write } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
+import { problemOf } from '../problems/problemOf.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
 import type { Ticket } from './queue.ts'
@@ -44,11 +45,11 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   )
   if (!job) return
   const bounds = await contextOf(server, tenant, job)
-  for (let together = fewest; ; together = Math.min(together * 2, mostTogether)) {
+  for (let some = fewest; ; some = Math.min(some * 2, most)) {
     const rows = await database.one<Row>(
       tenant,
       sql`select r.position, r.resource, r.record_id as record, j.cancelled from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
-        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit ${together}`,
+        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit ${some}`,
     )
     if (!rows.length || rows[0]?.cancelled) break
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
@@ -114,18 +115,24 @@ async function doTogether(
   const positions = new Map(rows.filter((row) => row.resource === resource).map((row) => [row.record, row.position]))
   const positionsOf = (records: Iterable<number>) => [...records].flatMap((record) => positions.get(record) ?? [])
   const model = context.registry.find(resource)
-  if (!model) return new Set()
-  const done = await actMany({
-    model,
-    ids: [...positions.keys()],
-    action,
-    input,
-    context,
-    behaviours: server.behaviours,
-    also: (records) =>
-      sql`update job_rows set state = 'done' where tenant_id = ${context.tenant} and job_id = ${id} and position = any(${positionsOf(records)}::int[])`,
-  })
-  return new Set(positionsOf(done))
+  const { behaviours } = server
+  if (!model || positions.size < 2 || together(model, action, behaviours) < 2) return new Set()
+  try {
+    return await context.database.transaction(context.tenant, async (run) => {
+      const changes = [...positions.keys()].map((record) => ({ id: record, values: input }))
+      const apart = (error: unknown) => problemOf(server, error)
+      const outcomes = await write({ model, deed: action, changes, context, behaviours }, { run, apart })
+      const done = positionsOf(outcomes.flatMap((one) => (one instanceof Problem ? [] : [one.id])))
+      const noted = run(
+        sql`update job_rows set state = 'done' where tenant_id = ${context.tenant} and job_id = ${id} and position = any(${done}::int[])`,
+      )
+      return { result: noted.then(() => new Set(done)) }
+    })
+  } catch (error) {
+    // What stands in the way of all of them is told by doing them one by one.
+    faultOf(server, error)
+    return new Set()
+  }
 }
 
 /** The bounds in which the job was ordered, for its person as they are today; or why they may work in them no longer. */

@@ -1,5 +1,5 @@
 import { add, negate } from '../../../schema/values/money.ts'
-import type { Cell } from '../engine/columns.ts'
+import type { Cell } from '../engine/sql/columns.ts'
 import type { Author, CheckedEntry } from './gate.ts'
 
 interface Summed {

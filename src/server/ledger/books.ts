@@ -5,9 +5,13 @@ import type { Context } from '../engine/context.ts'
 import { type Books, MappingMissing } from './entry.ts'
 
 /** What is made of the books. Most documents name all of their accounts: the company's are asked for only when one is wanted. */
-export async function inBooks<T extends object>(make: (books: Books) => T, context: Context, run: Run): Promise<T> {
+export async function inBooks<T extends object>(
+  make: (books: Books) => readonly T[],
+  context: Context,
+  run: Run,
+): Promise<readonly T[]> {
   const made = make(booksOf(new Map(), context))
-  return 'faults' in made ? make(await loadBooks(context, run)) : made
+  return made.some((one) => 'faults' in one) ? make(await loadBooks(context, run)) : made
 }
 
 /** The accounts that the company's settings name, by role. */

@@ -1,16 +1,16 @@
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { compare, isZero, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import type { Writing } from '../engine/behaviour.ts'
+import type { Acted } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { nextIds } from '../engine/parts.ts'
-import { insertRows } from '../engine/saveMany.ts'
-import { checkAccounts } from './accountChecks.ts'
+import { insertRows } from '../engine/sql/columns.ts'
+import { nextIds } from '../engine/write/opening.ts'
+import { accountFaults, loadAccounts } from './accountChecks.ts'
 import { accountSums } from './accountSums.ts'
 import { branchPairs } from './branchPairs.ts'
 import { type Area, type Books, branchesOf, type EntryLine, linesOrFaults } from './entry.ts'
 import { parties } from './parties.ts'
-import { openPeriod } from './period.ts'
+import { openPeriods } from './period.ts'
 
 /** Whose books, and who writes into them. */
 export interface Author {
@@ -39,41 +39,71 @@ export interface Entry {
 
 /** Brings an entry into the books. Faults are returned, and nothing is written then. */
 export async function postEntry(entry: Entry, books: Books, context: Context, run: Run): Promise<readonly FaultAt[]> {
-  const completed = complete(entry, books)
-  if ('faults' in completed) return completed.faults
-  const checked = await checkEntry(entry, completed.lines, context, run)
-  if (typeof checked !== 'function') return checked
-  await Promise.all(checked())
+  const { faults, write } = await checkEntries([completed(entry, books)], context, run)
+  if (faults[0]?.length) return faults[0]
+  await Promise.all(write(new Set([entry.record])))
   return []
 }
 
+/** An entry that wants into the books, and all of its lines with their pairs between branches; or why it has none. */
+export type Made = { readonly entry: Entry; readonly lines: readonly EntryLine[] } | { readonly faults: readonly FaultAt[] }
+
 /**
  * The only way into the books. Checks the accounts of all lines, the period, that there are two lines at least and that each
- * branch balances; gives what writes header, rows and sums, or the faults. That a document is posted once is checked when it
- * is written: the header's source is unique.
- * @param lines all lines, with the pairs between branches
+ * branch balances; gives the faults of each entry, and what writes header, rows and sums of those whose records are named. That
+ * a document is posted once is checked when it is written: the header's source is unique.
  */
-export async function checkEntry(
-  entry: Entry,
-  lines: readonly EntryLine[],
-  context: Context,
-  run: Run,
-): Promise<readonly FaultAt[] | Writing> {
-  const [faultsOfAccounts, period, ids] = await Promise.all([
-    // A reversal mirrors what was posted, also on an account that has been closed since.
-    entry.reverses === undefined && !entry.empties ? checkAccounts(lines, entry.branch, context, run) : [],
-    openPeriod(entry.area, entry.date, branchesOf(lines, entry.branch), context, run),
-    nextIds('journal_entries', 1, run),
+export async function checkEntries(made: readonly Made[], context: Context, run: Run): Promise<Acted> {
+  const entries = made.flatMap((one) => ('faults' in one ? [] : [one]))
+  const [first] = entries
+  if (!first) return { faults: made.map((one) => ('faults' in one ? one.faults : [])), write: () => [] }
+  // A reversal mirrors what was posted, also on an account that has been closed since.
+  const checked = entries.filter(({ entry }) => entry.reverses === undefined && !entry.empties)
+  const days = [...new Set(entries.map(({ entry }) => entry.date))]
+  // Ids are claimed while the years are held: whoever waits for the years knows that no smaller id comes later.
+  const [accounts, periods, ids] = await Promise.all([
+    checked.length
+      ? loadAccounts(
+          checked.flatMap(({ lines }) => lines),
+          context,
+          run,
+        )
+      : new Map(),
+    openPeriods(first.entry.area, days, context, run),
+    nextIds('journal_entries', entries.length, run),
   ])
-  const faults = [...foreignBranches(lines, entry.branch, context), ...faultsOfAccounts, ...period.faults, ...shapeFaults(lines)]
-  const { year } = period
-  if (faults.length || !year) return faults
-  return () => writeEntry(entry, lines, { id: ids[0] as number, year: year.id }, context, run)
+  const claimed = ids.values()
+  const good: CheckedEntry[] = []
+  const faults = made.map((one): readonly FaultAt[] => {
+    if ('faults' in one) return one.faults
+    const { entry, lines } = one
+    const period = periods(entry.date, branchesOf(lines, entry.branch))
+    const found = [
+      ...foreignBranches(lines, entry.branch, context),
+      ...(checked.includes(one) ? accountFaults(lines, entry.branch, accounts) : []),
+      ...period.faults,
+      ...shapeFaults(lines),
+    ]
+    if (!found.length && period.year) good.push({ id: claimed.next().value as number, year: period.year.id, entry, lines })
+    return found
+  })
+  return {
+    faults,
+    write: (records) =>
+      writeEntries(
+        good.filter(({ entry }) => records.has(entry.record)),
+        context,
+        run,
+      ),
+  }
 }
 
 /** The lines with their pairs between branches, or what the company's settings lack for them. */
 export const complete = (entry: Pick<Entry, 'lines' | 'branch'>, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
   linesOrFaults(() => [...entry.lines, ...branchPairs(entry.lines, entry.branch, books)])
+
+/** The same with the entry itself. */
+export const completed = (entry: Entry, books: Books): Made => ({ entry, ...complete(entry, books) })
 
 /** Who writes into the books of a branch, or takes back what is there, may choose that branch. */
 export const foreignBranches = (lines: readonly EntryLine[], own: number, context: Context): FaultAt[] =>
@@ -92,15 +122,6 @@ export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {
   return compare(debit, credit) === 0 ? [] : [{ code: 'Voucher.Unbalanced' }]
 }
 
-/** Writes header, rows and sums of an entry that was checked, under an id that was claimed. */
-export const writeEntry = (
-  entry: Entry,
-  lines: readonly EntryLine[],
-  { id, year }: { readonly id: number; readonly year: number },
-  context: Author,
-  run: Run,
-): Promise<unknown>[] => writeEntries([{ id, year, entry, lines }], context, run)
-
 /** An entry that passed every check, with its id, the year of its day and all of its lines. */
 export interface CheckedEntry {
   readonly id: number
@@ -109,7 +130,7 @@ export interface CheckedEntry {
   readonly lines: readonly EntryLine[]
 }
 
-/** The same for many, with a handful of statements. */
+/** Writes headers, rows and sums of entries that were checked, with a handful of statements. */
 export function writeEntries(entries: readonly CheckedEntry[], context: Author, run: Run): Promise<unknown>[] {
   const headers = entries.map(({ id, year, entry }) => [
     ['tenant_id', context.tenant] as const,
@@ -148,6 +169,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
       ])
       .toReversed(),
   )
+  if (!entries.length) return []
   return [
     ...insertRows('journal_entries', headers, run),
     ...insertRows('ledger_rows', rows, run),

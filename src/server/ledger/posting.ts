@@ -2,12 +2,11 @@ import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
-import type { ActionBehaviour } from '../engine/behaviour.ts'
+import type { ActionBehaviour, Change, ManyBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import type { Change } from '../engine/manyRaces.ts'
 import { inBooks, loadBooks } from './books.ts'
 import { type Books, type EntryLine, linesOrFaults, type Recipe } from './entry.ts'
-import { checkEntry, complete, type Entry } from './gate.ts'
+import { checkEntries, completed, type Entry, type Made } from './gate.ts'
 import { recipes } from './recipes/index.ts'
 import { reversalOf } from './reversal.ts'
 
@@ -18,24 +17,16 @@ export const recipeOf = (model: Model): Recipe => recipes[model.data.posting ?? 
 export const linesOf = (model: Model, document: RecordData, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
   linesOrFaults(() => recipeOf(model).lines(document, books))
 
-/** Brings a document's entry into the books, in the transaction that makes it posted. */
-export const post: ActionBehaviour = async ({ model, id, record, before, context, run }) => {
-  const made = await inBooks((books) => completeEntry(model, { id, record, before }, books, context), context, run)
-  return 'faults' in made ? made.faults : checkEntry(made.entry, made.lines, context, run)
+/** Brings the entries of documents into the books, in the transaction that makes them posted: each document by itself. */
+export const post: ManyBehaviour = async ({ model, changes, context, run }) => {
+  const made = await inBooks((books) => changes.map((change) => completeEntry(model, change, books, context)), context, run)
+  return checkEntries(made, context, run)
 }
 
 /** The entry that posts a document, and all of its lines with their pairs between branches; or what the settings lack for it. */
-export function completeEntry(
-  model: Model,
-  change: Change,
-  books: Books,
-  context: Context,
-): { entry: Entry; lines: EntryLine[] } | { faults: FaultAt[] } {
+export function completeEntry(model: Model, change: Change, books: Books, context: Context): Made {
   const made = linesOf(model, change.record, books)
-  if ('faults' in made) return made
-  const entry = entryOf(model, change, made.lines, context)
-  const completed = complete(entry, books)
-  return 'faults' in completed ? completed : { entry, lines: completed.lines }
+  return 'faults' in made ? made : completed(entryOf(model, change, made.lines, context), books)
 }
 
 /** The entry that posts a document, of lines that its recipe made. */
@@ -82,8 +73,8 @@ export const unpost: ActionBehaviour = async ({ model, id, record, context, run,
     reverses: posted.id,
     silent: date === posted.date,
   }
-  const completed = complete(entry, books)
-  return 'faults' in completed ? completed.faults : checkEntry(entry, completed.lines, context, run)
+  const { faults, write } = await checkEntries([completed(entry, books)], context, run)
+  return faults[0]?.length ? faults[0] : () => write(new Set([id]))
 }
 
 const branchOf = (record: RecordData, context: Context): number => (record['branch'] as number | null) ?? context.branch.id

@@ -1,6 +1,6 @@
 import { directionOf } from '../../../schema/languages.ts'
 import { linkMinutes, type ResetLink } from '../access/passwordReset.ts'
-import type { Messages } from '../http/messages.ts'
+import type { Messages } from '../texts/messages.ts'
 import type { Letter } from './mailer.ts'
 
 /** The letter with the link that sets a new password, in the language of the person. */

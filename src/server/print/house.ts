@@ -1,6 +1,6 @@
 import { isolated } from '../../../schema/values/isolate.ts'
 import { now, writeMoment } from '../../../schema/values/moment.ts'
-import type { Messages } from '../http/messages.ts'
+import type { Messages } from '../texts/messages.ts'
 import type { Paper } from './paper.ts'
 
 /** The same words in each language of the paper. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { faces } from './fonts.ts'
 
 /** A picture beside the data, under the path by which the data names it. */

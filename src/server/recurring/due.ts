@@ -1,6 +1,6 @@
 import { today } from '../../../schema/values/date.ts'
+import { assertSubscribed } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
-import { assertSubscribed } from '../http/authenticate.ts'
 import type { Server } from '../server.ts'
 import { type Due, make } from './make.ts'
 

@@ -1,14 +1,14 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import type { Run } from '../database/database.ts'
+import { callerOf, contextWithin } from '../access/caller.ts'
+import { all, type Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { createRecord } from '../engine/create.ts'
-import { readRecord } from '../engine/read.ts'
-import { callerOf, contextWithin } from '../http/authenticate.ts'
-import { problemOf } from '../http/errors.ts'
-import { Problem } from '../http/problem.ts'
+import { readRecord } from '../engine/read/record.ts'
+import type { Ready } from '../engine/work.ts'
+import { write } from '../engine/write/write.ts'
 import { openPeriod } from '../ledger/period.ts'
+import { Problem, refuse } from '../problems/problem.ts'
+import { problemOf } from '../problems/problemOf.ts'
 import type { Server } from '../server.ts'
 import { type Timing, upcoming } from './schedule.ts'
 
@@ -98,25 +98,20 @@ async function attempt(server: Server, due: Due): Promise<void> {
   const context = await contextOf(server, due)
   const model = server.registry.get('vouchers')
   const template = JSON.parse(await readRecord(server.registry.get('voucherTemplates'), due.template, context)) as RecordData
-  const own = server.behaviours.save[model.data.behaviour ?? '']
-  let locked: Locked | undefined
-  const behaviour: SaveBehaviour = {
-    ...own,
-    check: async (saving) => {
-      locked = await lock(saving.run, due)
-      const [faults = [], period] = await Promise.all([
-        own?.check?.(saving),
-        openPeriod('general', due.date, [due.branch], context, saving.run),
-      ])
-      // A final voucher asks for the lock of its day by itself.
-      return [...faults, ...period.faults.filter(({ code }) => !faults.some((fault) => fault.code === code))]
-    },
-    write: async (saving) => {
-      await own?.write?.(saving)
-      if (locked) await note(saving.run, due, locked, { voucher: saving.id })
-    },
-  }
-  await createRecord(model, voucherOf(template, due.date, server), context, behaviour)
+  const changes = [{ values: voucherOf(template, due.date, server) }]
+  await context.database.transaction(due.tenant, async (run) => {
+    const locked = await lock(run, due)
+    const apart = (error: unknown) => problemOf(server, error)
+    const [period, [made]] = await all([
+      openPeriod('general', due.date, [due.branch], context, run),
+      write({ model, deed: 'create', changes, context, behaviours: server.behaviours }, { run, apart }),
+    ])
+    const faults = made instanceof Problem ? made.faults : []
+    // A final voucher asks for the lock of its day by itself.
+    refuse([...faults, ...period.faults.filter(({ code }) => !faults.some((fault) => fault.code === code))])
+    await note(run, due, locked, { voucher: (made as Ready).id })
+    return { result: Promise.resolve() }
+  })
 }
 
 /** The bounds of the day: its branch and year, and the person as they are today. */

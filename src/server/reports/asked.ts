@@ -3,8 +3,8 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { Name, ReportAnswer } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
-import { readRecord } from '../engine/read.ts'
-import type { Messages } from '../http/messages.ts'
+import { readRecord } from '../engine/read/record.ts'
+import type { Messages } from '../texts/messages.ts'
 import { named } from './texts.ts'
 
 /** A parameter in the reader's words. */

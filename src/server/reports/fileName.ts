@@ -2,7 +2,7 @@ import { nameIn } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { ReportAnswer } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
-import type { Messages } from '../http/messages.ts'
+import type { Messages } from '../texts/messages.ts'
 import { named } from './texts.ts'
 
 /**

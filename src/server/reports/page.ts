@@ -1,6 +1,6 @@
 import { isDate } from '../../../schema/values/date.ts'
-import type { Days } from '../engine/days.ts'
-import { refuse } from '../http/problem.ts'
+import type { Days } from '../engine/list/days.ts'
+import { refuse } from '../problems/problem.ts'
 
 /** The place of a row among the rows of the books: its day, its entry, its line. */
 export interface RowPlace {

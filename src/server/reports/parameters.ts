@@ -5,8 +5,8 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Context } from '../engine/context.ts'
-import { type Days, isSeen, selectedDays, unseenDays } from '../engine/days.ts'
-import { refuse } from '../http/problem.ts'
+import { type Days, isSeen, selectedDays, unseenDays } from '../engine/list/days.ts'
+import { refuse } from '../problems/problem.ts'
 import { yearBefore } from './queries/comparison.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { insertStatement } from '../engine/columns.ts'
+import { insertStatement } from '../engine/sql/columns.ts'
 import type { Bulk, NewRecord } from './bulk.ts'
 
 export interface NewUser extends NewRecord {

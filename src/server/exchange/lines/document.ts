@@ -4,8 +4,8 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { recordStatement, type Stored } from '../../engine/read.ts'
-import { bounds } from '../../engine/scope.ts'
+import { recordStatement, type Stored } from '../../engine/read/record.ts'
+import { bounds } from '../../engine/sql/scope.ts'
 
 /** The document of the branch's year that takes the lines of files; one that is void takes none. Null before the first file. */
 export async function documentOf(model: Model, context: Context, run: Run): Promise<Stored | null> {

@@ -1,6 +1,7 @@
 import { type LineColumn, lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import type { SheetBehaviour } from '../../engine/behaviour.ts'
 import type { ExchangeColumn } from '../columns.ts'
 import { type ImportReport, type SheetRow, tell } from '../report.ts'
@@ -54,7 +55,7 @@ export async function importLines(
     const siblings = siblingsOf(session, said, refused)
     // Those that stay out because of another row may have faults of their own, which are told first.
     if (siblings.size) {
-      const { faults } = await tryOut(session, save)
+      const { faults } = await tryOut(session, save, run)
       for (const { reading, fault } of faults) refuse(reading, fault)
       if (faults.length) continue
       for (const [reading, { row }] of siblings)
@@ -76,11 +77,14 @@ export async function importLines(
 }
 
 /** What saving would say; nothing of it stays. */
-const tryOut = (session: ImportSession, save: (as: ImportSession) => Promise<Outcome>): Promise<Outcome> =>
-  session.context.database.transaction(session.context.tenant, async () => ({
-    result: save({ ...session, dry: true }),
-    discard: true,
-  }))
+async function tryOut(session: ImportSession, save: (as: ImportSession) => Promise<Outcome>, run: Run): Promise<Outcome> {
+  await run(sql`savepoint trial`)
+  try {
+    return await save({ ...session, dry: true })
+  } finally {
+    await run(sql`rollback to savepoint trial`)
+  }
+}
 
 function columnsOf(model: ImportSession['model'], mapped: ReadonlyMap<number, ExchangeColumn>): ReadonlyMap<number, LineColumn> {
   const known = new Map(lineColumns(model).map((column) => [column.key, column]))

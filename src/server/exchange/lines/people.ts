@@ -4,7 +4,7 @@ import { acceptValue } from '../../../../schema/record/accept.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { bounds } from '../../engine/scope.ts'
+import { bounds } from '../../engine/sql/scope.ts'
 import { labelOf } from '../label.ts'
 import { looseKey } from '../lookups.ts'
 

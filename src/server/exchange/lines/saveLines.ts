@@ -4,13 +4,12 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { formatAmount, isZero, toFixed } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import type { SheetBalance, SheetBehaviour } from '../../engine/behaviour.ts'
-import { createRecord } from '../../engine/create.ts'
-import { updateRecord } from '../../engine/save.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Work } from '../../engine/work.ts'
+import { write } from '../../engine/write/write.ts'
+import { Problem } from '../../problems/problem.ts'
 import { labelOf } from '../label.ts'
 import type { ImportReport } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
-import { attempt } from '../saving.ts'
 import { answerOf, askFor, type ImportSession } from '../session.ts'
 import { documentOf, linesOf } from './document.ts'
 import { isSame } from './isSame.ts'
@@ -81,19 +80,15 @@ export async function saveLines(
     blocked: amounts.length ? null : server.messages.text(context.language, 'exchange.noAmounts'),
   }
   if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: told, notes: [] }
-  const behaviour = server.behaviours.save[model.data.behaviour ?? '']
   const body = { [group]: lines, ...(model.states.length && before?.['status'] !== status && { status }) }
-  const saved = await attempt(session, () =>
-    before
-      ? updateRecord(model, before['id'] as number, { ...body, version: before['version'] } as RecordData, context, behaviour)
-      : createRecord(
-          model,
-          { ...sheet.begin(context), ...model.data.import?.lines?.into, ...body } as unknown as RecordData,
-          context,
-          behaviour,
-        ),
-  )
-  if ('value' in saved) {
+  const begun = { ...sheet.begin(context), ...model.data.import?.lines?.into }
+  const wanted = before
+    ? { id: before['id'] as number, values: { ...body, version: before['version'] } }
+    : { values: { ...begun, ...body } }
+  const changes = [wanted] as unknown as Work['changes']
+  const work = { model, deed: before ? 'update' : 'create', changes, context, behaviours: server.behaviours }
+  const [saved] = await write(work, session.transaction)
+  if (!(saved instanceof Problem)) {
     // What a check made is gone when its answer is read.
     const written = session.dry ? null : await documentOf(model, context, run)
     return {

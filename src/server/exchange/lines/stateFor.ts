@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import type { SheetBehaviour } from '../../engine/behaviour.ts'
-import { unanswered } from '../../engine/questions.ts'
+import { unanswered } from '../../engine/checks/questions.ts'
 import type { ImportSession } from '../session.ts'
 
 /**

@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { act } from '../../engine/act.ts'
-import { actMany, mostTogether } from '../../engine/actMany.ts'
-import { portionsOf } from '../../engine/columns.ts'
+import { saveBehaviour } from '../../engine/behaviour.ts'
+import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
-import { listRecords } from '../../engine/list.ts'
-import { deleteRecord } from '../../engine/remove.ts'
-import { forbidden } from '../../engine/writable.ts'
+import { listRecords } from '../../engine/list/list.ts'
+import { portionsOf } from '../../engine/sql/columns.ts'
+import { deleteRecord } from '../../engine/write/remove.ts'
+import { together, write } from '../../engine/write/write.ts'
+import { Problem } from '../../problems/problem.ts'
+import { problemOf } from '../../problems/problemOf.ts'
 import type { Server } from '../../server.ts'
 import { type Asked, assertMay } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { faultRow } from '../errors.ts'
 import { assertPaths } from '../pathRights.ts'
-import { Problem } from '../problem.ts'
 
 const most = 1000
 
@@ -39,21 +40,32 @@ export async function bulk(
   const ids = await chosen(body, { model, context })
   if (!ids.length) throw new Problem(400, 'Selection.Empty')
   const input = (body['input'] ?? {}) as RecordData
-  const one = async (id: number): Promise<Row> => {
+  const { behaviours } = server
+  const failed = (id: number, error: unknown): Row => ({ id, ok: false, error: faultRow(server, error, request) })
+  const remove = async (id: number): Promise<Row> => {
     try {
-      if (name === 'delete')
-        await deleteRecord(model, id, context, { behaviour: server.behaviours.save[model.data.behaviour ?? ''] ?? {} })
-      else await act(model, id, name, input, context, server.behaviours)
+      await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model) })
       return { id, ok: true }
     } catch (error) {
-      return { id, ok: false, error: faultRow(server, error, request) }
+      return failed(id, error)
+    }
+  }
+  const act = async (some: readonly number[]): Promise<Row[]> => {
+    try {
+      const changes = some.map((id) => ({ id, values: input }))
+      const outcomes = await context.database.transaction(context.tenant, async (run) => ({
+        result: Promise.resolve(
+          await write({ model, deed: name, changes, context, behaviours }, { run, apart: (error) => problemOf(server, error) }),
+        ),
+      }))
+      return some.map((id, index) => (outcomes[index] instanceof Problem ? failed(id, outcomes[index]) : { id, ok: true }))
+    } catch (error) {
+      return some.map((id) => failed(id, error))
     }
   }
   const results: Row[] = []
-  for (const some of portionsOf(ids, mostTogether)) {
-    const done = await actMany({ model, ids: some, action: name, input, context, behaviours: server.behaviours })
-    for (const id of some) results.push(done.has(id) ? { id, ok: true } : await one(id))
-  }
+  if (name === 'delete') for (const id of ids) results.push(await remove(id))
+  else for (const some of portionsOf(ids, together(model, name, behaviours))) results.push(...(await act(some)))
   if (model.data.headOffice) server.memory.forget(context.tenant)
   return { results }
 }

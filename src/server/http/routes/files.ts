@@ -2,17 +2,17 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { all } from '../../database/database.ts'
+import { all, type Run } from '../../database/database.ts'
 import { ident, list as join, type Sql, sql } from '../../database/sql.ts'
-import { auditStatement } from '../../engine/audit.ts'
+import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
-import { readRecord } from '../../engine/read.ts'
-import { assertWritable, forbidden } from '../../engine/writable.ts'
+import { readRecord } from '../../engine/read/record.ts'
+import { writeAudit } from '../../engine/write/audit.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertMay } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
-import { Problem } from '../problem.ts'
 import { formFile, says } from '../routeWords.ts'
 
 /** The largest attachment. */
@@ -44,7 +44,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const stored = await server.database.transaction(asked.context.tenant, async (run) => {
         const [rows] = await all([
           run(insertion(file, asked.context.tenant, asked.context.person.id, { resource: asked.model.name, id })),
-          run(traceOf('attach', file, asked.model, id, asked.context)),
+          ...trace('attach', file, asked.model, id, asked.context, run),
         ])
         return { result: Promise.resolve(rows[0]) }
       })
@@ -100,7 +100,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     await server.database.transaction(caller.tenant, async (run) => {
       const gone = await run(sql`delete from files where tenant_id = ${caller.tenant} and id = ${id} returning id`)
       // Of two who remove it at once one has done it.
-      if (model && gone.length) await run(traceOf('detach', file, model, file.record_id ?? 0, context))
+      if (model && gone.length) await all(trace('detach', file, model, file.record_id ?? 0, context, run))
       return { result: Promise.resolve(null) }
     })
     return reply.code(204).send()
@@ -164,9 +164,9 @@ interface Kept {
   readonly size: number
 }
 
-/** The line that a file leaves in the history of its record. */
-const traceOf = (action: 'attach' | 'detach', { name, size }: Kept, model: Model, id: number, context: Context): Sql =>
-  auditStatement(context, model, id, action, { before: null, after: null, input: { name, size } })
+/** Leaves the line of a file in the history of its record. */
+const trace = (action: 'attach' | 'detach', { name, size }: Kept, model: Model, id: number, context: Context, run: Run) =>
+  writeAudit(model, action, [{ id, before: null, record: null, input: { name, size } }], context, run)
 
 /** Keeps a file, of a record or for a field that will hold it. */
 const insertion = (

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { userNamed } from '../../audit/userNamed.ts'
 import { sql } from '../../database/sql.ts'
-import { readRecord } from '../../engine/read.ts'
+import { readRecord } from '../../engine/read/record.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
-import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 
 /** Who changed a record, when, and what it was before. */

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf } from '../../problems/problemOf.ts'
 import type { Server } from '../../server.ts'
-import { documentOf, problemOf } from '../errors.ts'
+import { documentOf } from '../errors.ts'
 
 /** The type of an answer that comes line by line, each a JSON value. */
 export const ndjson = 'application/x-ndjson'

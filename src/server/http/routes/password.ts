@@ -8,10 +8,10 @@ import { newPasswordFaults } from '../../access/password.ts'
 import { makeResetLinks, resetPassword, userOfLink } from '../../access/passwordReset.ts'
 import { sql } from '../../database/sql.ts'
 import { resetLetter } from '../../mail/resetLetter.ts'
+import { Problem, refuse } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
-import { Problem, refuse } from '../problem.ts'
 import { says, texts } from '../routeWords.ts'
 
 /** Requests for a link, and links that are none, before a name or an address has to wait. */

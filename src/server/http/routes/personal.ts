@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
-import { Problem } from '../problem.ts'
 import { says, texts } from '../routeWords.ts'
 
 /** What belongs to one person: favourite pages in their order, and preferences (saved filters, columns, skin). */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { printRecord } from '../../print/print.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { ask, assertView } from '../asked.ts'
-import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 
 /** Records on paper: `GET {path}/{id}/print`, for whoever may view them. */

@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { act } from '../../engine/act.ts'
-import { findByKey } from '../../engine/byKey.ts'
+import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
-import { createRecord } from '../../engine/create.ts'
-import type { Saved } from '../../engine/finish.ts'
-import { listRecords } from '../../engine/list.ts'
-import { readRecord } from '../../engine/read.ts'
-import { deleteRecord } from '../../engine/remove.ts'
-import { updateRecord } from '../../engine/save.ts'
-import { forbidden } from '../../engine/writable.ts'
+import { findByKey } from '../../engine/list/byKey.ts'
+import { listRecords } from '../../engine/list/list.ts'
+import { readRecord } from '../../engine/read/record.ts'
+import { deleteRecord } from '../../engine/write/remove.ts'
+import { act, createRecord, type Saved, updateRecord } from '../../engine/write/save.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { type Asked, ask, assertMay, assertView } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
-import { Problem } from '../problem.ts'
 import { retryOf } from '../retry.ts'
 import { says } from '../routeWords.ts'
 import { isLookup } from '../visible.ts'
@@ -64,7 +61,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
 
   async function update(asked: Asked, id: number, request: FastifyRequest): Promise<Saved> {
     const body = objectBody(request.body) as RecordData
-    const saved = await updateRecord(asked.model, id, body, asked.context, behaviourOf(asked.model), retryOf(request))
+    const saved = await updateRecord(asked.model, id, body, asked.context, server.behaviours, retryOf(request))
     forget(asked)
     return saved
   }
@@ -117,7 +114,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
       asked.model,
       objectBody(request.body) as RecordData,
       asked.context,
-      behaviourOf(asked.model),
+      server.behaviours,
       retryOf(request),
     )
     forget(asked)

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { permissionNames } from '../../../../schema/model.ts'
 import type { Origin, UserRights } from '../../../shared/rights.ts'
 import { type GrantingGroup, type Rights, rightsStatement } from '../../access/rights.ts'
+import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
-import { forbidden } from '../../engine/writable.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
-import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 
 /** What a user may do in the end, and why: asked by whoever may view users, and by everyone about themselves. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '../../engine/context.ts'
-import { findRecords } from '../../engine/find.ts'
+import { findRecords } from '../../engine/list/find.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
-import { Problem } from '../problem.ts'
 import { says } from '../routeWords.ts'
 import { hasFlag } from '../visible.ts'
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { assertSubscribed, branchesOf, type Caller } from '../../access/caller.ts'
 import { announce } from '../../access/changes.ts'
 import { readFrame } from '../../access/frame.ts'
 import { endOtherSessions, endSession, listSessions } from '../../access/ownSessions.ts'
 import { readToken } from '../../access/sessions.ts'
 import { signIn } from '../../access/signIn.ts'
 import { sql } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
-import { assertSubscribed, authenticate, branchesOf, type Caller } from '../authenticate.ts'
+import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
-import { Problem } from '../problem.ts'
 import { says, texts } from '../routeWords.ts'
 
 /** Signing in and out, and where else one is signed in. */

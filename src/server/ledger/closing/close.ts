@@ -1,20 +1,17 @@
-import { tableName } from '../../../../schema/derive/names.ts'
-import type { ResourceName } from '../../../../schema/field.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import { addDays, today } from '../../../../schema/values/date.ts'
+import { addDays } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { auditStatement } from '../../engine/audit.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
-import type { Context } from '../../engine/context.ts'
-import { countUp } from '../../engine/numbers.ts'
-import { nextIds } from '../../engine/parts.ts'
-import { type Bulk, openBulkOn } from '../../tenants/bulk.ts'
+import type { BranchInfo, Context, YearInfo } from '../../engine/context.ts'
+import { closingModel } from '../../engine/sql/yearEnds.ts'
+import type { Ready } from '../../engine/work.ts'
+import { write } from '../../engine/write/write.ts'
 import { loadBooks } from '../books.ts'
 import type { Books } from '../entry.ts'
 import { postEntry } from '../gate.ts'
 import { recipeOf } from '../posting.ts'
-import { closingModel } from '../yearEnds.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, closingSource, type Standing, standings } from './figures.ts'
 
@@ -23,88 +20,74 @@ import { closingLines, closingSource, type Standing, standings } from './figures
  * each branch that takes them to the year's result, the next year, and the end. What interrupts it leaves nothing behind,
  * and it can be begun again; once the last stage is told it stands.
  */
-export const closeYear: ActionBehaviour = async ({ id: year, record, context, run }) => {
+export const closeYear: ActionBehaviour = async ({ id, record, context, run }) => {
   await assertEveryBranch(context, run)
-  const branches = await run<{ id: number; arabicName: string; englishName: string | null }>(
-    sql`select id, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant} order by id`,
+  const branches = await run<BranchInfo>(
+    sql`select id, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", active, decimal_digits as "decimalDigits"
+      from branches where tenant_id = ${context.tenant} order by id`,
   )
   const of = branches.length + 4
   await context.tell?.({ name: 'checks', done: 0, of })
   // Whoever posts holds the year's row: they are waited for, and nobody posts any more, here or before.
   await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and start_date <= ${record['startDate'] as string}::date
     order by start_date for update`)
-  const faults = closingFaults(await closingChecks(year, context, run))
+  const faults = closingFaults(await closingChecks(id, context, run))
   if (faults.length) return faults
   await context.tell?.({ name: 'figures', done: 1, of })
-  const [books, found] = await Promise.all([loadBooks(context, run), standings(context.tenant, year, run)])
-  const bulk = openBulkOn(run, {
-    registry: context.registry,
-    tenant: context.tenant,
-    day: today(),
-    author: context.person.id,
-  })
-  for (const [index, { id: branch, ...name }] of branches.entries()) {
-    const standing = found.filter((one) => one.branch === branch)
+  const [books, found] = await Promise.all([loadBooks(context, run), standings(context.tenant, id, run)])
+  const year = { ...record, id } as unknown as YearInfo
+  for (const [index, branch] of branches.entries()) {
+    const standing = found.filter((one) => one.branch === branch.id)
     if (!standing.length) continue
-    await context.tell?.({ name: 'voucher', done: 2 + index, of, branch: name })
-    const refused = await closeBranch({ year, record, branch, standing, books, bulk }, context, run)
+    const { arabicName, englishName } = branch
+    await context.tell?.({ name: 'voucher', done: 2 + index, of, branch: { arabicName, englishName } })
+    const own = { ...context, branch, year, check: { ...context.check, fiscalYear: year } }
+    const refused = await closeBranch({ context: own, year, standing, books }, run)
     if (refused.length) return refused
   }
   await context.tell?.({ name: 'opening', done: of - 2, of })
-  await openNext(record, context, bulk)
+  await openNext(year, context, run)
   await context.tell?.({ name: 'end', done: of - 1, of })
   return []
 }
 
 interface BranchClosing {
-  readonly year: number
-  readonly record: RecordData
-  readonly branch: number
+  readonly context: Context
+  readonly year: YearInfo
   readonly standing: readonly Standing[]
   readonly books: Books
-  readonly bulk: Bulk
 }
 
 /** The closing document of a branch, and its entry. */
-async function closeBranch(
-  { year, record, branch, standing, books, bulk }: BranchClosing,
-  context: Context,
-  run: Run,
-): Promise<readonly FaultAt[]> {
-  const date = record['endDate'] as string
+async function closeBranch({ context, year, standing, books }: BranchClosing, run: Run): Promise<readonly FaultAt[]> {
   const result = books.account('yearResult')
-  const params = { year: String(record['year']) }
+  const params = { year: String(year.year) }
   const description = context.say('closing.description', params)
   const model = closingModel(context.registry)
-  const table = tableName(model.name)
-  const [number, [id = 0]] = await Promise.all([countUp(table, branch, year, context, run), nextIds(table, 1, run)])
   const document = {
-    branch,
-    fiscalYear: year,
-    date,
+    date: year.endDate,
     ...model.data.closes,
     source: closingSource,
     description,
     status: 'posted',
-    number,
     entries: closingLines(standing, result),
-  }
-  await bulk.add(model.name as ResourceName, [{ ...document, id }])
-  const after = document as unknown as RecordData
-  await run(auditStatement(context, model, id, 'create', { before: null, after }))
+  } as unknown as RecordData
+  const id = await make(model, document, context, run)
   const { area, lines: linesOf } = recipeOf(model)
-  const lines = linesOf(after, { ...books, decimals: 3 })
   return postEntry(
     {
       resource: model.name,
       record: id,
       event: 'post',
       version: 1,
-      branch,
-      date,
+      branch: context.branch.id,
+      date: year.endDate,
       area,
       description,
-      lines: lines.map((line) => ({ ...line, reason: { key: line.account === result ? 'yearResult' : 'closing', params } })),
+      lines: linesOf(document, { ...books, decimals: 3 }).map((line) => ({
+        ...line,
+        reason: { key: line.account === result ? 'yearResult' : 'closing', params },
+      })),
       empties: true,
     },
     books,
@@ -114,12 +97,28 @@ async function closeBranch(
 }
 
 /** The year after the one that is closed, if nobody has made it yet. */
-async function openNext(record: RecordData, context: Context, bulk: Bulk): Promise<void> {
-  const startDate = addDays(record['endDate'] as string, 1)
-  const [next] = await bulk.run(
+async function openNext({ year, endDate: last }: YearInfo, context: Context, run: Run): Promise<void> {
+  const startDate = addDays(last, 1)
+  const [next] = await run(
     sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and ${startDate}::date between start_date and end_date`,
   )
   if (next) return
   const endDate = addDays(`${Number(startDate.slice(0, 4)) + 1}${startDate.slice(4)}`, -1)
-  await bulk.add('fiscalYears', [{ year: Number(record['year']) + 1, startDate, endDate, status: 'open' }])
+  await make(
+    context.registry.get('fiscalYears'),
+    { year: year + 1, startDate, endDate, status: 'open' } as RecordData,
+    context,
+    run,
+  )
 }
+
+/** Writes a record that the closing makes by itself, and gives its id. */
+async function make(model: Model, values: RecordData, context: Context, run: Run): Promise<number> {
+  const [made] = await write(
+    { model, deed: 'create', changes: [{ values }], context, behaviours: noBehaviours, own: true },
+    { run },
+  )
+  return (made as Ready).id
+}
+
+const noBehaviours = { save: {}, action: {}, many: {} }

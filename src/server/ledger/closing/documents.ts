@@ -4,8 +4,8 @@ import type { ClosingCheck, WaitingDocument } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { closing, opening } from '../../engine/sql/yearEnds.ts'
 import { named } from '../named.ts'
-import { closing, opening } from '../yearEnds.ts'
 
 /** So many of what a check finds are told one by one. */
 export const shownMost = 20

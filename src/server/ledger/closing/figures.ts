@@ -3,7 +3,7 @@ import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closingModel } from '../yearEnds.ts'
+import { closingModel } from '../../engine/sql/yearEnds.ts'
 
 /** What the documents of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
 export const closingSource = 'yearClosing'

@@ -1,10 +1,10 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
+import { closingModel } from '../../engine/sql/yearEnds.ts'
 import { loadBooks } from '../books.ts'
 import { postEntry } from '../gate.ts'
 import { reversalOf } from '../reversal.ts'
-import { closingModel } from '../yearEnds.ts'
 import { assertEveryBranch } from './checks.ts'
 import { closingDocuments } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../../../resources/groups/values.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import type { Days } from '../../engine/days.ts'
+import type { Days } from '../../engine/list/days.ts'
 import { parties } from '../parties.ts'
 
 /** A row of the books with all that leaves the house with it. */

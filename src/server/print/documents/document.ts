@@ -1,7 +1,7 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Context } from '../../engine/context.ts'
-import type { Messages } from '../../http/messages.ts'
+import type { Messages } from '../../texts/messages.ts'
 import type { Paper } from '../paper.ts'
 
 /** What a document is composed from. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../../../schema/values/date.ts'
 import type { Context } from '../../engine/context.ts'
-import type { Days } from '../../engine/days.ts'
+import type { Days } from '../../engine/list/days.ts'
 import type { BalanceKey } from '../report.ts'
 import { type Balance, type BalanceQuestion, balances } from './balances.ts'
 

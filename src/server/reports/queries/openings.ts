@@ -1,7 +1,7 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import { ident, list, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { opening } from '../../ledger/yearEnds.ts'
+import { opening } from '../../engine/sql/yearEnds.ts'
 import { shown } from './shown.ts'
 
 interface Period {

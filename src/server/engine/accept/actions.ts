@@ -1,0 +1,22 @@
+import { type Condition, holds } from '../../../../schema/condition.ts'
+import type { Action } from '../../../../schema/definition.ts'
+import { compile, type Model } from '../../../../schema/model.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
+
+const inputs = new WeakMap<Action, Model>()
+
+/** What an action asks for, as a definition of its own; made once. */
+export function inputOf(action: Action): Model {
+  const known = inputs.get(action)
+  if (known) return known
+  const made = compile({ name: 'input', scope: 'tenant', fields: action.input ?? {} })
+  inputs.set(action, made)
+  return made
+}
+
+/** The first field whose value stands against a condition, with the value, so that the refusal can name it. */
+export function hindrance(when: Condition | undefined, record: RecordData): { because?: string; is?: string } {
+  const because = Object.keys(when ?? {}).find((path) => !holds({ [path]: when?.[path] }, reader(record)))
+  const value = because === undefined ? undefined : record[because]
+  return because !== undefined && (typeof value === 'boolean' || typeof value === 'string') ? { because, is: String(value) } : {}
+}

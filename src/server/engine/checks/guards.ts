@@ -1,0 +1,47 @@
+import { holds } from '../../../../schema/condition.ts'
+import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { type FaultAt, reader } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import { ident, sql } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import type { Stored } from '../read/record.ts'
+
+/** The refusals that a definition declares for this use of stored records: those of each, in their order. */
+export async function checkGuards(
+  model: Model,
+  stored: readonly Stored[],
+  use: string,
+  context: Context,
+  run: Run,
+): Promise<FaultAt[][]> {
+  const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use))
+  const used = await Promise.all(guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, stored, context, run) : undefined)))
+  return stored.map((before) =>
+    guards
+      .filter((guard, index) => (guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id))
+      .map(({ error }) => ({ code: error })),
+  )
+}
+
+/** Those to which some record of the tenant points through `resource.field` or `resource.lines.field`. */
+async function usedOf(path: string, stored: readonly Stored[], context: Context, run: Run): Promise<ReadonlySet<number>> {
+  const [name = '', first = '', second] = path.split('.')
+  const model = context.registry.get(name)
+  const own = model.fields.get(first)?.yearly ? yearsTable(name) : tableName(name)
+  const table = second === undefined ? own : linesTable(name, first)
+  const ids = stored.map(({ id }) => id)
+  const rows = await run<{ id: number }>(
+    sql`select i.id from unnest(${ids}::int[]) i(id) where exists (select 1 from ${ident(table)} u where u.tenant_id = ${context.tenant} and u.${ident(referringColumn(model, path))} = i.id)`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The column of the referring field; of a party the column of the resource that it points to. */
+function referringColumn(model: Model, path: string): string {
+  const [, first = '', second] = path.split('.')
+  const field =
+    second === undefined ? model.fields.get(first) : model.lines.find((lines) => lines.name === first)?.fields.get(second)
+  if (!field) throw new Error(`no field '${path}'`)
+  return field.kind === 'party' ? partyColumn(field.field, field.targets?.[0] ?? '') : columnName(field)
+}

@@ -1,0 +1,30 @@
+import { columnName, linesTable, listTable, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { FaultAt } from '../../../../schema/record/record.ts'
+import { fieldOf, type Referrer } from '../../../../schema/registry.ts'
+import type { Run } from '../../database/database.ts'
+import { ident, list, literal, type Sql, sql } from '../../database/sql.ts'
+import type { Change } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+
+/** Nothing is hung below a record of a tree that others chose as one that nothing stands below. */
+export async function checkLeafChosen(model: Model, { record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
+  const { tree } = model.data
+  const parent = tree === undefined ? undefined : record[tree]
+  if (tree === undefined || typeof parent !== 'number' || parent === before?.[tree]) return []
+  const uses = context.registry.referrers(model.name).flatMap((referrer) => {
+    const field = fieldOf(referrer)
+    return field?.where?.['isLeaf'] === true ? [usageOf(referrer, field, parent, context)] : []
+  })
+  if (!uses.length) return []
+  const [used] = await run<{ resource: string }>(sql`select resource from (${list(uses, ' union all ')}) uses limit 1`)
+  return used ? [{ code: 'Tree.ParentChosen', field: tree, params: { resource: used.resource } }] : []
+}
+
+/** The name of a referring resource, where one of its records or lines names the id. */
+function usageOf({ model, lines }: Referrer, field: ModelField, id: number, { tenant }: Context): Sql {
+  const owner = lines === null ? (field.yearly ? yearsTable(model.name) : tableName(model.name)) : linesTable(model.name, lines)
+  const [table, column] =
+    field.kind === 'split' || field.kind === 'refMany' ? [listTable(owner, field.field), 'target_id'] : [owner, columnName(field)]
+  return sql`select ${literal(model.name)}::text as resource where exists (select 1 from ${ident(table)} u where u.tenant_id = ${tenant} and ${ident(column, 'u')} = ${id})`
+}

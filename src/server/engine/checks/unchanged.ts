@@ -1,0 +1,38 @@
+import { isAmount } from '../../../../schema/kinds.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { isWritable } from '../../../../schema/record/accept.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { compare, isDecimal } from '../../../../schema/values/money.ts'
+
+/** Whether a save would write what is stored already: every kept value, list and line is as it was. */
+export function isUnchanged(model: Model, before: RecordData, record: RecordData): boolean {
+  return (
+    sameFields(model.fields.values(), before, record) &&
+    model.lines.every((lines) => {
+      const [former, now] = [before, record].map((one) => (one[lines.name] ?? []) as readonly RecordData[])
+      return (
+        former?.length === now?.length &&
+        (now ?? []).every((line, index) => {
+          const stored = former?.[index] ?? {}
+          return stored['id'] === line['id'] && sameFields(lines.fields.values(), stored, line)
+        })
+      )
+    })
+  )
+}
+
+const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: RecordData): boolean =>
+  [...fields].every(
+    (field) =>
+      !(isWritable(field) || field.field === 'status') ||
+      field.kind === 'password' ||
+      sameValue(field, before[field.field] ?? null, record[field.field] ?? null),
+  )
+
+/** Amounts are the same with any number of zeros behind the point. */
+export const sameValue = (field: ModelField | undefined, before: unknown, now: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(now) ||
+  (isAmount(field?.kind ?? '') &&
+    isDecimal(String(before)) &&
+    isDecimal(String(now)) &&
+    compare(String(before), String(now)) === 0)

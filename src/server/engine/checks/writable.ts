@@ -1,0 +1,36 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { Run } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
+import { type Context, may } from '../context.ts'
+
+/** Refuses a write for which the person, the branch or the year is not the right one. */
+export function assertWritable(
+  model: Model,
+  context: Context,
+  what: 'add' | 'edit' | 'delete',
+  permission = model.permissions[what],
+): void {
+  if (!may(context.person, permission)) throw forbidden(permission)
+  if (context.branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
+  if (!context.branch.active && !model.data.headOffice) throw new Problem(409, 'Branch.Inactive')
+  if (!model.yearly && model.data.scope !== 'branchYear') return
+  if (!context.year) throw new Problem(400, 'FiscalYear.ChooseOne')
+  if (context.year.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')
+}
+
+/**
+ * Keeps the year of documents as it is until the transaction ends, and says whether it is closed. What is remembered of the
+ * year may be old by a moment: who closes it waits for these documents, or they are refused.
+ */
+export async function isClosed(model: Model, year: unknown, context: Context, run: Run): Promise<boolean> {
+  if (model.data.scope !== 'branchYear' || typeof year !== 'number') return false
+  const [row] = await run<{ status: string }>(
+    sql`select status from fiscal_years where tenant_id = ${context.tenant} and id = ${year} for share`,
+  )
+  return row?.status === 'closed'
+}
+
+export const yearClosed = (): Problem => new Problem(409, 'FiscalYear.Closed')
+
+export const forbidden = (permission: string): Problem => new Problem(403, { code: 'Auth.Forbidden', params: { permission } })

@@ -1,0 +1,104 @@
+import { columnName, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { Counted } from '../../../shared/counted.ts'
+import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import { emptiness } from '../sql/emptiness.ts'
+import { columnOf, type Place, placeOf } from '../sql/expressions.ts'
+import { bounds, yearJoin } from '../sql/scope.ts'
+import { filterConditions } from './filter.ts'
+
+export type Filter = Readonly<Record<string, unknown>>
+
+const ownPlace = (model: Model, { registry, check: { decimals } }: Context): Place =>
+  placeOf(model, { registry, decimals }, { year: 'y' })
+
+const source = (model: Model, context: Context) => sql`${ident(tableName(model.name))} r${yearJoin(model, context, 'year')}`
+
+const conditions = (model: Model, filter: Filter, context: Context): Sql =>
+  and([...bounds(model, context), ...filterConditions(model, filter, context, ownPlace(model, context))])
+
+/** How many records a list with this filter has, as a sub-select. */
+export const countOf = (model: Model, filter: Filter, context: Context): Sql =>
+  sql`(select count(*)::int from ${source(model, context)} where ${conditions(model, filter, context)})`
+
+/** What records are counted by. */
+export interface Grouping {
+  readonly by: string
+  readonly under?: string
+  readonly parts?: string
+  readonly filter?: Filter
+}
+
+/** The records of the year, counted by a reference or by month, parted by a choice. */
+export function countBy(model: Model, grouping: Grouping, context: Context): Promise<Counted[]> {
+  const place = ownPlace(model, context)
+  const by = fieldOf(model, grouping.by)
+  const part = grouping.parts === undefined ? sql`null::text` : word(columnOf(model, fieldOf(model, grouping.parts), place))
+  const from = source(model, context)
+  const where = conditions(model, grouping.filter ?? {}, context)
+  const column = word(columnOf(model, by, place))
+  if (by.kind === 'date')
+    return context.database.one<Counted>(
+      context.tenant,
+      sql`select to_char(${column}, 'YYYY-MM') as key, null as name, null as under, ${part} as part, count(*)::int as count
+        from ${from} where ${where} and ${column} is not null group by 1, 4 order by 1`,
+    )
+  const target = context.registry.get(by.to ?? '')
+  const above = grouping.under === undefined ? undefined : fieldOf(target, grouping.under)
+  const names = (alias: string) =>
+    word(`json_build_object('id', ${alias}.id, 'arabicName', ${alias}.arabic_name, 'englishName', ${alias}.english_name)`)
+  const order = target.fields.has('position') ? sql`t.position` : sql`t.arabic_name`
+  return context.database.one<Counted>(
+    context.tenant,
+    sql`select t.id as key, ${names('t')} as name, ${above ? sql`case when u.id is not null then ${names('u')} end` : sql`null`} as under, c.part, c.count
+      from (select ${column} as id, ${part} as part, count(*)::int as count from ${from} where ${where} and ${column} is not null group by 1, 2) c
+      join ${ident(tableName(target.name))} t on t.tenant_id = ${context.tenant} and t.id = c.id
+      ${above ? sql`left join ${ident(tableName(above.to ?? ''))} u on u.tenant_id = t.tenant_id and u.id = t.${ident(columnName(above))}` : sql``}
+      order by ${order}, t.id, c.part`,
+  )
+}
+
+/** Places of a resource that can become full: how many there are, how many are taken, which are full. */
+export interface Places {
+  readonly places: number
+  readonly taken: number
+  readonly full: readonly number[]
+}
+
+/** The places of the context's branch and year, by the `capacity` that `model` declares; null when it declares none. */
+export async function placesOf(model: Model, context: Context): Promise<{ target: Model; places: Places } | null> {
+  const [capacity] = model.data.capacity ?? []
+  const [name = '', limit = ''] = capacity?.of.split('.') ?? []
+  const field = model.fields.get(name)
+  if (!capacity || !field || !context.year) return null
+  const target = context.registry.get(field.to ?? '')
+  const takers = ident(field.yearly ? yearsTable(model.name) : tableName(model.name))
+  const taken = sql`select c.${ident(columnName(field))} as id, count(*)::int as taken from ${takers} c where ${and([
+    sql`c.tenant_id = ${context.tenant}`,
+    ...(field.yearly ? [sql`c.fiscal_year_id = ${context.year.id}`] : []),
+    ...Object.entries(capacity.where ?? {}).flatMap(([key, test]) => emptiness(model, key, test)),
+  ])} group by 1`
+  const most = ident(columnName(fieldOf(target, limit)), 'r')
+  const active = target.fields.has('active') ? [sql`r.active`] : []
+  const [places] = await context.database.one<Places>(
+    context.tenant,
+    sql`select coalesce(sum(p.most), 0)::int as places, coalesce(sum(p.taken), 0)::int as taken, coalesce(array_agg(p.id) filter (where p.taken >= p.most), '{}') as full
+      from (select r.id, ${most} as most, coalesce(k.taken, 0) as taken from ${source(target, context)} left join (${taken}) k on k.id = r.id
+        where ${and([...bounds(target, context), ...active, sql`${most} > 0`])}) p`,
+  )
+  return places ? { target, places } : null
+}
+
+function fieldOf(model: Model, name: string) {
+  const field = model.fields.get(name)
+  if (!field) throw new Error(`no field '${model.name}.${name}'`)
+  return field
+}
+
+/** Several counts in one round trip. */
+export async function countAll(counts: readonly Sql[], context: Context): Promise<number[]> {
+  if (!counts.length) return []
+  const [row] = await context.database.one<{ counts: number[] }>(context.tenant, sql`select array[${list(counts)}] as counts`)
+  return row?.counts ?? []
+}

@@ -1,0 +1,177 @@
+import { listTable, partyColumn, snake } from '../../../../schema/derive/names.ts'
+import { kindOf } from '../../../../schema/kinds.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { acceptValue } from '../../../../schema/record/accept.ts'
+import { isDate } from '../../../../schema/values/date.ts'
+import { isCleanText, latinDigits } from '../../../../schema/values/digits.ts'
+import { fold } from '../../../../schema/values/fold.ts'
+import { isSearched, reachesOut, searchFunctionName } from '../../database/searchFunctions.ts'
+import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { Context } from '../context.ts'
+import { columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
+
+const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
+type Operator = (typeof operators)[number] | 'is'
+
+const system: Readonly<Record<string, ModelField>> = {
+  id: { kind: 'int', field: 'id', section: '', yearly: false, implied: true },
+}
+const longestSearch = 200
+const secret = new Set(['password', 'file', 'image'])
+
+/** The conditions of a list's `filter`: every key is a field, a one-step path, or either with an operator behind `_`. */
+export function filterConditions(model: Model, filter: Readonly<Record<string, unknown>>, context: Context, place: Place): Sql[] {
+  assertForwards(filter)
+  return Object.entries(filter).flatMap(([key, value]) => {
+    if (key === 'q') return value === '' || value === null ? [] : [searchCondition(model, value, context, place)]
+    return [condition(model, key, value, context, place)]
+  })
+}
+
+/** A range that ends before it begins holds nothing: whoever asks for it has mixed up its ends. */
+function assertForwards(filter: Readonly<Record<string, unknown>>): void {
+  for (const [key, last] of Object.entries(filter)) {
+    const [name, operator] = split(key)
+    if (operator !== 'lte' && operator !== 'lt') continue
+    const first = Object.hasOwn(filter, `${name}_gte`) ? filter[`${name}_gte`] : filter[`${name}_gt`]
+    const both = [first, last].map((end) => (typeof end === 'string' ? latinDigits(end) : end))
+    const numbers = both.map((end) => (end === '' || end === null || end === undefined ? Number.NaN : Number(end)))
+    const backwards = numbers.some(Number.isNaN)
+      ? both.every((end) => typeof end === 'string' && isDate(end.slice(0, 10))) && String(both[0]) > String(both[1])
+      : (numbers[0] as number) > (numbers[1] as number)
+    if (backwards) throw new Problem(400, { code: 'Filter.Backwards', field: key })
+  }
+}
+
+function condition(model: Model, key: string, value: unknown, context: Context, place: Place): Sql {
+  const [name, operator] = split(key)
+  const [first = '', second, third] = name.split('.')
+  if (third !== undefined) throw unknown(key)
+  if (second !== undefined) {
+    const reference = model.fields.get(first)
+    const target = reference?.kind === 'ref' ? context.registry.find(reference.to ?? '') : undefined
+    if (!reference || !target || target.yearly) throw unknown(key)
+    const inner = placeOf(target, place, { row: 't' })
+    const test = condition(target, operator === 'is' ? second : `${second}_${operator}`, value, context, inner)
+    return sql`exists (select 1 from ${ident(inner.table)} t where t.tenant_id = ${context.tenant} and t.id = ${word(columnOf(model, reference, place))} and ${test})`
+  }
+  const field = model.fields.get(name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
+  if (!field || secret.has(field.kind)) throw unknown(key)
+  if (field.kind === 'refMany' || field.kind === 'split') return listCondition(field, value, context, place, key)
+  if (field.kind === 'party') return partyCondition(field, value, place, key)
+  if (field.kind === 'permissionList') throw unknown(key)
+  const column = word(name === 'id' ? `${place.row}.id` : readableColumn(model, field, place))
+  return compare(field, operator, value, column, context, key, place)
+}
+
+const split = (key: string): [string, Operator] => {
+  const found = operators.find((operator) => key.endsWith(`_${operator}`))
+  return found ? [key.slice(0, -found.length - 1), found] : [key, 'is']
+}
+
+const unknown = (key: string) => new Problem(400, { code: 'Filter.Unknown', field: key, params: { name: key } })
+
+function compare(
+  field: ModelField,
+  operator: Operator,
+  value: unknown,
+  column: Sql,
+  context: Context,
+  key: string,
+  place: Place,
+): Sql {
+  const accept = (one: unknown) => {
+    const plain =
+      field.kind === 'computed' ? { ...field.result, field: field.field, section: '', yearly: false, implied: true } : field
+    const { within: _w, notAfter: _a, notBefore: _b, min: _n, max: _x, positive: _p, pattern: _t, ...open } = plain as ModelField
+    if (open.kind === 'identity' || open.kind === 'phone' || open.kind === 'email' || open.kind === 'iban')
+      return latinDigits(readable(one, key))
+    if (kindOf(open as ModelField).plain) return readable(one, key)
+    const accepted = acceptValue(open as ModelField, one, {}, { ...context.check, decimals: 3 })
+    if ('fault' in accepted) throw new Problem(400, { ...accepted.fault, code: accepted.fault.code, field: key })
+    return accepted.value
+  }
+  if (operator === 'like') {
+    const typed = readable(value, key)
+    const folded = field.name ? word(`${place.row}.${`"${snake(field.field)}_folded"`}`) : sql`daftar_fold(${column}::text)`
+    return sql`${folded} like ${pattern(typed)}`
+  }
+  if (operator === 'in' || (operator === 'is' && Array.isArray(value))) {
+    if (!Array.isArray(value) || value.length > 1000) throw new Problem(400, { code: 'Field.Type', field: key })
+    const values = value.map(accept)
+    return sql`${column} = any(${values}::${word(castOf(field))}[])`
+  }
+  if (operator === 'not')
+    return value === null || value === '' ? sql`${column} is not null` : sql`${column} is distinct from ${accept(value)}`
+  if (operator === 'is') return value === null || value === '' ? sql`${column} is null` : sql`${column} = ${accept(value)}`
+  const sign = word({ gte: '>=', lte: '<=', gt: '>', lt: '<' }[operator])
+  if (value === null || value === '') throw new Problem(400, { code: 'Field.Required', field: key })
+  return sql`${column} ${sign} ${accept(value)}`
+}
+
+/** A text that the database can compare; half a character would silently find nothing. */
+function readable(value: unknown, key: string): string {
+  if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
+  if (!isCleanText(value)) throw new Problem(400, { code: 'Text.ControlCharacters', field: key })
+  return value
+}
+
+const casts: Readonly<Record<string, string>> = {
+  int: 'int',
+  ref: 'int',
+  file: 'int',
+  image: 'int',
+  money: 'numeric',
+  quantity: 'numeric',
+  percent: 'numeric',
+  date: 'date',
+  dateTime: 'timestamp',
+  time: 'time',
+  flag: 'boolean',
+}
+const castOf = (field: ModelField): string =>
+  casts[field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind] ?? 'text'
+
+function listCondition(field: ModelField, value: unknown, context: Context, place: Place, key: string): Sql {
+  const ids = Array.isArray(value) ? value : [value]
+  if (!ids.every((id) => Number.isInteger(id))) throw new Problem(400, { code: 'Field.Type', field: key })
+  return sql`exists (select 1 from ${ident(listTable(place.table, field.field))} l where l.tenant_id = ${context.tenant} and l.record_id = ${word(place.row)}.id and l.target_id = any(${ids}::int[]))`
+}
+
+function partyCondition(field: ModelField, value: unknown, place: Place, key: string): Sql {
+  const { resource, id } = (value ?? {}) as { resource?: string; id?: number }
+  if (!field.targets?.includes(resource ?? '') || !Number.isInteger(id))
+    throw new Problem(400, { code: 'Field.Type', field: key })
+  return sql`${word(place.row)}.${ident(partyColumn(field.field, resource ?? ''))} = ${id}`
+}
+
+/** What is typed as a LIKE pattern: folded, with its own wildcards taken literally. */
+export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`
+
+/** A number that is written in groups, as lists show phones, is searched as one. */
+const asTyped = (text: string): string => (/^\+?[\d٠-٩][\d٠-٩ -]{4,}$/.test(text.trim()) ? text.replace(/[ -]/g, '') : text)
+
+/** The words of a search, the longest first: by it the index finds the fewest rows. What stands within another word says nothing more. */
+function wordsOf(typed: string): string[] {
+  const words = [...new Set(fold(typed).split(' '))].toSorted((a, b) => b.length - a.length)
+  return words.filter((one, index) => !words.slice(0, index).some((longer) => longer.includes(one)))
+}
+
+function searchCondition(model: Model, given: unknown, context: Context, place: Place): Sql {
+  const value = asTyped(readable(given, 'q'))
+  if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
+  const row = word(place.row)
+  const numeric = /^\d{1,9}$/.test(fold(value))
+  if (!isSearched(model)) {
+    if (model.numbered && numeric) return sql`${row}.number = ${Number(fold(value))}`
+    return sql`false`
+  }
+  const ids = (patterns: readonly string[]) =>
+    sql`${row}.id = any((select ${word(searchFunctionName(model))}(${context.tenant}, ${patterns}::text[]))::int[])`
+  const words = wordsOf(value)
+  const near = words.filter((typed) => !reachesOut(model, context.registry, typed))
+  const far = words.filter((typed) => !near.includes(typed))
+  const found = and([...(near.length ? [near] : []), ...far.map((one) => [one])].map((together) => ids(together.map(pattern))))
+  return model.numbered && numeric ? sql`((${found}) or ${row}.number = ${Number(fold(value))})` : found
+}

@@ -1,0 +1,162 @@
+import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../../schema/model.ts'
+import { listedSystemFields } from '../../../../schema/systemFields.ts'
+import type { Run } from '../../database/database.ts'
+import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { Context } from '../context.ts'
+import { columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
+import { bounds, inYear, type Reach, yearJoin } from '../sql/scope.ts'
+import { listShape } from '../sql/shape.ts'
+import { filterConditions } from './filter.ts'
+import { type PageAnswer, pageColumns, pageJson } from './page.ts'
+
+/** What is asked of a list. */
+export interface ListQuery {
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'] | null
+  readonly from: number
+  readonly to: number
+  /** Fields of each row; the definition's columns when absent. */
+  readonly fields: readonly string[] | null
+  readonly totals: boolean
+  /** Whole identity numbers, for a file that is imported again. */
+  readonly unmasked?: boolean
+}
+
+export interface ListAnswer {
+  /** The rows as JSON text, made in the database. */
+  readonly json: string
+  readonly total: number
+  readonly count: number
+  /** Sums over the whole filter of the money columns, when asked. */
+  readonly totals: Readonly<Record<string, string>> | null
+}
+
+/**
+ * One page with its total, and sums when asked: one statement, one round trip.
+ * @param within an open transaction, to see what it has written
+ */
+export async function listRecords(model: Model, query: ListQuery, context: Context, within?: Run): Promise<ListAnswer> {
+  const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals }, { year: 'y' })
+  const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
+  const filters = filterConditions(model, query.filter, context, place)
+  const conditions = and([...bounds(model, context, 'r', reach), ...filters])
+  const source = sql`${ident(place.table)} r${yearJoin(model, context, reach)}`
+  const names = query.fields ?? model.list.columns
+  for (const name of names) checkField(model, name, context)
+  const money = query.totals
+    ? [...model.fields.values()].filter((field) => (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money')
+    : []
+  const sums = money.map(
+    (field) =>
+      sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
+  )
+  const shape = listShape(model, context.registry, names, place.decimals, query.unmasked)
+  const order = orderBy(model, query.sort, place, context)
+  const found = typeof query.filter['q'] === 'string' ? sql`${source} where ${conditions}` : null
+  const counted = found ? sql`hits` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
+  // What is searched for is found once: its page and its count are both taken from there.
+  const statement = sql`with ${
+    found
+      ? sql`hits as materialized (select r.id, row_number() over (order by ${order}) as place from ${found}),
+      p as materialized (select ${word(shape.page)} from (select id, place from hits order by place ${cut(query)}) h join ${source} on r.id = h.id
+        where r.tenant_id = ${context.tenant} order by h.place)`
+      : sql`p as materialized (select ${word(shape.page)} from ${source} where ${conditions} order by ${order} ${cut(query)})`
+  }
+    select (select count(*) from ${counted}) as total, ${pageColumns(shape, context)}${
+      sums.length
+        ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
+        : sql``
+    }`
+  const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
+  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string> & { one?: number } }>(statement)
+  const { one: _one, ...totals } = row?.totals ?? {}
+  const total = row?.total ?? 0
+  return {
+    json: row ? pageJson(shape, row) : '[]',
+    total,
+    count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)),
+    totals: query.totals ? totals : null,
+  }
+}
+
+function checkField(model: Model, name: string, context: Context): void {
+  const [first = '', second, third] = name.split('.')
+  const field = model.fields.get(first)
+  const refused = () => new Problem(400, { code: 'Fields.Unknown', field: name, params: { name } })
+  if (name === 'version' || listedSystemFields.has(name)) return
+  if (!field || field.kind === 'password' || third !== undefined) throw refused()
+  if (second === undefined) return
+  const target = field.to === undefined ? undefined : context.registry.find(field.to)?.fields.get(second)
+  if (!target || target.kind === 'password' || target.yearly) throw refused()
+}
+
+/**
+ * What is counted when every condition is on the year's row: that row alone, for none is without its record.
+ * Null when the record itself must be asked.
+ */
+function countsByYear(model: Model, reach: Reach, context: Context, filters: readonly Sql[]): Sql | null {
+  if (!model.yearly || reach !== 'year' || !context.year || model.data.scope !== 'tenant') return null
+  if (filters.some((filter) => /\br\./.test(filter.text))) return null
+  return sql`${ident(yearsTable(model.name))} y where y.tenant_id = ${context.tenant} and ${inYear(context, context.year)}${join(
+    filters.map((filter) => sql` and ${filter}`),
+    '',
+  )}`
+}
+
+/** The usual lengths of a page stand in the text, so that the plan knows how few rows are wanted. */
+function cut({ from, to }: ListQuery): Sql {
+  const length = to - from + 1
+  const limit = usualLengths.has(length) ? word(String(length)) : sql`${length}`
+  return from === 0 ? sql`limit ${limit}` : sql`limit ${limit} offset ${from}`
+}
+
+const usualLengths = new Set([1, 2, 10, 15, 20, 25, 50, 100, 500])
+
+/**
+ * Names sort by their folded form, references by the name of what they point to, as the reader reads it; the id settles ties.
+ * Where nothing is asked the list's own order is the reader's too.
+ */
+function orderBy(model: Model, sort: ListQuery['sort'], place: Place, context: Context): Sql {
+  const { by, order: usual } = model.list.sort
+  const [name, order] = sort ?? [readName(model, by, context.language), usual === 'desc' ? 'DESC' : 'ASC']
+  const direction = order === 'DESC' ? 'desc nulls last' : 'asc nulls last'
+  const tie = `r.id ${order === 'DESC' ? 'desc' : 'asc'}`
+  if (name === 'id') return word(tie)
+  if (listedSystemFields.has(name)) return word(`r.${snake(name)} ${direction}, ${tie}`)
+  // What has no number yet is the newest of all.
+  if (name === 'number' && model.numbered)
+    return word(`r.number ${order === 'DESC' ? 'desc nulls first' : 'asc nulls last'}, ${tie}`)
+  const keys = sortKeys(model, name, place, context).map((key) => `${key} ${direction}`)
+  return word(`${keys.join(', ')}, ${tie}`)
+}
+
+function sortKeys(model: Model, path: string, place: Place, context: Context): string[] {
+  const [name = '', second] = path.split('.')
+  const field = model.fields.get(name)
+  if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
+    throw unknownSort(path)
+  if (field.kind === 'ref') return referenceKeys(model, field, second, place, context)
+  if (second !== undefined) throw unknownSort(path)
+  return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : readableColumn(model, field, place)]
+}
+
+/** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */
+function referenceKeys(model: Model, field: ModelField, second: string | undefined, place: Place, context: Context): string[] {
+  const target = context.registry.get(field.to ?? '')
+  const inner: Place = { ...place, row: place.row === 'r' ? 'k' : `${place.row}k`, table: tableName(target.name) }
+  const within = (expression: string) =>
+    `(select ${expression} from "${inner.table}" ${inner.row} where ${inner.row}.tenant_id = ${place.row}.tenant_id and ${inner.row}.id = ${columnOf(model, field, place)})`
+  const usual = ['position', ...ownTitle(target)].find((one) => target.fields.has(one)) ?? 'id'
+  const own = second ?? readName(target, usual, context.language)
+  const key = target.fields.get(own)
+  if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${own}`)
+  const owners =
+    second === undefined && own !== 'position'
+      ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, context))
+      : []
+  return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : readableColumn(target, key, inner)].map(within)
+}
+
+const unknownSort = (name: string) => new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name } })

@@ -1,0 +1,190 @@
+import { type Condition, holds, pathsOf } from '../../../../schema/condition.ts'
+import { tableName } from '../../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
+import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import { placeOf, referenceColumns } from '../sql/expressions.ts'
+import { bounds } from '../sql/scope.ts'
+import { pathsOfLines, pathsOfModel } from '../sql/shape.ts'
+import type { Transaction } from '../work.ts'
+
+/** Referred records by resource and id, loaded within the bounds of the context. */
+export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
+
+/** A field that refers, the record it names, where it stands, and in which row. */
+interface Use {
+  readonly field: ModelField
+  readonly resource: string
+  readonly id: number
+  readonly place: string
+  readonly row: RecordData
+}
+
+/** Every reference in the values of a record and its lines. */
+function usesOf(model: Model, record: RecordData): Use[] {
+  const uses: Use[] = []
+  const use = (fields: readonly ModelField[], row: RecordData, prefix: string) => {
+    for (const field of fields)
+      for (const [resource, id] of idsOf(field, row[field.field]))
+        uses.push({ field, resource, id, place: prefix + field.field, row })
+  }
+  use(referring(model.fields), record, '')
+  for (const lines of model.lines) {
+    const fields = referring(lines.fields)
+    for (const [index, line] of ((record[lines.name] as RecordData[] | undefined) ?? []).entries())
+      use(fields, line, `${lines.name}.${index}.`)
+  }
+  return uses
+}
+
+const referringFields = new WeakMap<Model['fields'], readonly ModelField[]>()
+
+/** The fields that refer to other records; found once. */
+function referring(fields: Model['fields']): readonly ModelField[] {
+  const known = referringFields.get(fields)
+  if (known) return known
+  const found = [...fields.values()].filter((field) => targetsOf(field).length > 0)
+  referringFields.set(fields, found)
+  return found
+}
+
+/** The records that one value names. */
+export function idsOf(field: ModelField, value: unknown): [resource: string, id: number][] {
+  if (value === null || value === undefined) return []
+  if (field.kind === 'ref') return [[field.to ?? '', value as number]]
+  if (field.kind === 'refMany') return (value as number[]).map((id) => [field.to ?? '', id])
+  if (field.kind === 'split') return (value as { id: number }[]).map((part) => [field.to ?? '', part.id])
+  if (field.kind === 'party') return [[(value as { resource: string }).resource, (value as { id: number }).id]]
+  return []
+}
+
+/** Loads all records that some refer to in one statement; absent ones are simply not in the answer. */
+export async function loadReferences(
+  model: Model,
+  records: readonly RecordData[],
+  context: Context,
+  { run, known: before }: Pick<Transaction, 'run' | 'known'>,
+): Promise<Loaded> {
+  const loaded = new Map<string, Map<number, Reference>>()
+  const wanted = new Map<string, Set<number>>()
+  for (const { resource, id } of records.flatMap((record) => usesOf(model, record))) {
+    // What a resource must tell depends on who refers to it.
+    const known = before?.get(`${model.name} ${resource}`)?.get(id)
+    if (known) keep(loaded, resource, known)
+    else wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id))
+  }
+  if (!wanted.size) return loaded
+  const parts = [...wanted].map(
+    ([resource, ids]) =>
+      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context), context)}`,
+  )
+  const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
+  for (const [resource, rows] of Object.entries(row?.found ?? {})) {
+    for (const found of rows) {
+      keep(loaded, resource, found)
+      if (before) keep(before, `${model.name} ${resource}`, found)
+    }
+  }
+  return loaded
+}
+
+function keep(into: Map<string, Map<number, Reference>>, key: string, found: Reference): void {
+  const known = into.get(key) ?? new Map<number, Reference>()
+  into.set(key, known.set(found.id, found))
+}
+
+const manyOf = (target: Model, ids: readonly number[], columns: string, context: Context): Sql =>
+  sql`(select coalesce(json_agg(f), '[]') from (select ${word(columns)} from ${ident(tableName(target.name))} t where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+
+const columns = new WeakMap<Model, Map<string, string>>()
+
+/** The select list of what must be known of a referred resource; made once. */
+function columnsFor(model: Model, resource: string, { registry, check: { decimals } }: Context): string {
+  const known = columns.get(model) ?? new Map<string, string>()
+  columns.set(model, known)
+  const key = `${resource} ${decimals}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const target = registry.get(resource)
+  const place = placeOf(target, { registry, decimals }, { row: 't' })
+  const made = referenceColumns(target, namesFor(model, resource, registry), place)
+  known.set(key, made)
+  return made
+}
+
+/** What must be known of the records of a resource that this one refers to: paths, tests of `where`, whether they are active. */
+function namesFor(model: Model, resource: string, registry: Registry): ReadonlySet<string> {
+  const names = new Set<string>()
+  const target = registry.get(resource)
+  for (const name of ['active', 'isActive', 'general', 'branch']) if (target.fields.has(name)) names.add(name)
+  const groups: [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>][] = [
+    [model.fields.values(), pathsOfModel(model)],
+    ...model.lines.map((lines): [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>] => [
+      lines.fields.values(),
+      pathsOfLines(lines),
+    ]),
+  ]
+  for (const [fields, paths] of groups) {
+    for (const field of fields) {
+      if (!targetsOf(field).includes(resource)) continue
+      for (const path of paths.get(field.field) ?? []) names.add(path)
+      for (const path of pathsOf(field.where)) names.add(path)
+    }
+  }
+  return names
+}
+
+/** The record with `refs` filled from what was loaded. */
+export function withReferences(model: Model, record: RecordData, loaded: Loaded): RecordData {
+  const fill = (fields: readonly ModelField[], row: RecordData): RecordData => {
+    const refs: Record<string, Reference | Reference[] | null> = {}
+    for (const field of fields) {
+      const found = idsOf(field, row[field.field]).flatMap(([resource, id]) => loaded.get(resource)?.get(id) ?? [])
+      refs[field.field] = field.kind === 'refMany' || field.kind === 'split' ? found : (found[0] ?? null)
+    }
+    return { ...row, refs }
+  }
+  const filled: Record<string, unknown> = { ...fill(referring(model.fields), record) }
+  for (const lines of model.lines) {
+    const fields = referring(lines.fields)
+    filled[lines.name] = ((record[lines.name] as RecordData[] | undefined) ?? []).map((line) => fill(fields, line))
+  }
+  return filled as RecordData
+}
+
+/**
+ * References that are not there, not allowed by `where`, or no longer active. What stood in its place before, of the record
+ * or of the same line, is accepted as it was; a document that moves to another state uses all of it anew.
+ */
+export function checkReferences(model: Model, record: RecordData, loaded: Loaded, before: RecordData | null): FaultAt[] {
+  const former = new Map(before ? usesOf(model, before).map((use) => [keyOf(use, before), use]) : [])
+  const moves = model.states.length > 0 && record['status'] !== before?.['status']
+  return usesOf(model, record).flatMap((use): FaultAt[] => {
+    const found = loaded.get(use.resource)?.get(use.id)
+    const kept = former.get(keyOf(use, record))
+    if (!found) return kept && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
+    if (isInactive(found) && !kept) return [{ code: 'Reference.Inactive', field: use.place }]
+    if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false)
+      return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
+    if (fits(use.field.where, found, use.row, record)) return []
+    // What the referred record has become since is not the fault of whoever changes something else.
+    if (kept && before && !moves && !fits(kept.field.where, found, kept.row, before)) return []
+    return [{ code: whyNot(found), field: use.place }]
+  })
+}
+
+/** One key for what a field of the record, or of the line with the same id, refers to. */
+const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
+  `${row === record ? '' : `${place.slice(0, place.indexOf('.'))} ${row['id'] ?? place} `}${field.field} ${resource} ${id}`
+
+const whyNot = (found: Reference): string => {
+  if (isInactive(found)) return 'Reference.Inactive'
+  return found['isLeaf'] === false ? 'Reference.NotLeaf' : 'Reference.NotAllowed'
+}
+
+const isInactive = (found: Reference): boolean => found['active'] === false || found['isActive'] === false
+
+const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean =>
+  holds(where, (path) => found[path], reader(row, document))

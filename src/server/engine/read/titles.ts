@@ -1,0 +1,29 @@
+import { tableName } from '../../../../schema/derive/names.ts'
+import { nameFields } from '../../../../schema/languages.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { fullTitle } from '../../../../schema/record/title.ts'
+import type { Run } from '../../database/database.ts'
+import { ident, sql, word } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import { placeOf, referenceColumns } from '../sql/expressions.ts'
+
+/** What records are called in the person's language, by id: a class as its grade and its letter. */
+export async function titlesOf(
+  model: Model,
+  ids: readonly number[],
+  { tenant, language, registry, check }: Context,
+  run: Run,
+): Promise<ReadonlyMap<number, string>> {
+  const told = referenceColumns(model, [], placeOf(model, { registry, decimals: check.decimals }))
+  const rows = await run<{ told: RecordData & { id: number } }>(
+    sql`select to_json("#") as told from (select ${word(told)} from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,
+  )
+  const own = (row: RecordData) =>
+    nameFields(language)
+      .map((name) => row[name])
+      .find(Boolean) ??
+    row['code'] ??
+    ''
+  return new Map(rows.map(({ told: row }) => [row.id, fullTitle(model, row, String(own(row)), language)]))
+}

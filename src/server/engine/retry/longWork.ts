@@ -1,0 +1,79 @@
+import { sql } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { Context } from '../context.ts'
+import { claim, type Retryable, remember } from './idempotency.ts'
+import { Turns } from './turns.ts'
+
+/** How far long work is: how much of how much is done, or how many others must end before it begins. */
+export type Step = { readonly done: number; readonly of: number } | { readonly before: number }
+
+export type Progress = (step: Step) => void
+
+/**
+ * Works that go on at once on a server. Each holds two connections of the database's twenty, one for its key and one for
+ * what it does: all together must leave enough for the short requests of everybody else.
+ */
+const most = 4
+
+interface Running {
+  readonly request: Buffer
+  readonly followers: Set<Progress>
+  last: Step | null
+  readonly result: Promise<unknown>
+}
+
+/**
+ * Work of many transactions. Where its request carries a key, whoever sends it again follows it while it goes on, and gets
+ * its answer afterwards. What failed, or ended with its server, has left no answer: the same request does it again.
+ */
+export class LongWork {
+  readonly #running = new Map<string, Running>()
+  readonly #turns = new Turns(most)
+
+  /** Work without a key; when its listener has left before it begins, it is not done. */
+  inTurn<T>(tell: Progress, work: (tell: Progress) => Promise<T>, left?: AbortSignal): Promise<T> {
+    return this.#turns.take(
+      () => work(tell),
+      (before) => tell({ before }),
+      left,
+    )
+  }
+
+  /** @throws Problem `Idempotency.OtherBody` when the key came with another request */
+  async once<T extends object>(
+    context: Context,
+    retry: Retryable,
+    tell: Progress,
+    work: (tell: Progress) => Promise<T>,
+  ): Promise<T> {
+    const place = JSON.stringify([context.tenant, context.person.id, retry.key])
+    const known = this.#running.get(place)
+    if (known) {
+      if (!known.request.equals(retry.request)) throw new Problem(409, 'Idempotency.OtherBody')
+      known.followers.add(tell)
+      if (known.last) tell(known.last)
+      return known.result as Promise<T>
+    }
+    const { promise: result, resolve } = Promise.withResolvers<T>()
+    const running: Running = { request: retry.request, followers: new Set([tell]), last: null, result }
+    this.#running.set(place, running)
+    const tellAll: Progress = (step) => {
+      running.last = step
+      for (const follower of running.followers) follower(step)
+    }
+    resolve(this.inTurn(tellAll, (step) => claimed(context, retry, () => work(step))).finally(() => this.#running.delete(place)))
+    return result
+  }
+}
+
+/** Holds the key in a transaction of its own until the work is done, so that it is free again when the server dies. */
+const claimed = <T extends object>(context: Context, retry: Retryable, work: () => Promise<T>): Promise<T> =>
+  context.database.transaction(context.tenant, async (run) => {
+    // Another server may be at this very work for longer than a statement may take.
+    await run(sql`set local statement_timeout = 0`)
+    const answered = await claim(run, context, retry)
+    if (answered) return { result: Promise.resolve(JSON.parse(answered.answer) as T), discard: true }
+    const result = await work()
+    await run(remember(context, retry, 200, JSON.stringify(result)))
+    return { result: Promise.resolve(result) }
+  })

@@ -1,0 +1,87 @@
+import { linesTable, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Table } from '../../../../schema/derive/table.ts'
+import { tablesOf } from '../../../../schema/derive/tables.ts'
+import type { FaultAt } from '../../../../schema/record/record.ts'
+import { allFields, type Registry } from '../../../../schema/registry.ts'
+
+interface PgError {
+  readonly code?: string
+  readonly constraint?: string
+}
+
+/** What a violated constraint means to the person: which field, which message. */
+export interface Constraints {
+  /** The fault behind a database error, or null when the error is not about what was asked. */
+  fault(error: unknown): FaultAt | null
+}
+
+/**
+ * Reads the meaning of every constraint's name from the definitions.
+ * @param books the tables of the ledger: what they point to is in use by postings
+ */
+export function constraintsOf(registry: Registry, books: readonly Table[]): Constraints {
+  const uniques = new Map<string, FaultAt>([
+    ['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }],
+    ['journal_entries_source_key', { code: 'Ledger.AlreadyPosted' }],
+  ])
+  const references = new Map<string, { field: string; resource: string }>()
+  for (const model of registry.models) {
+    const byColumns = new Map<string, FaultAt>()
+    for (const [field] of allFields(model)) {
+      if (field.unique)
+        byColumns.set(field.field, {
+          code: (field.unique !== true && field.unique.error) || 'Value.AlreadyUsed',
+          field: field.field,
+        })
+    }
+    for (const table of tablesOf({ ...registry, models: [model] })) {
+      const own = table.name === tableName(model.name) || table.name === yearsTable(model.name)
+      for (const unique of table.uniques) {
+        const last = unique.columns.at(-1) ?? ''
+        const field = [...model.fields.values()].find((one) =>
+          [`${snakeOf(one.field)}`, `${snakeOf(one.field)}_id`, `${snakeOf(one.field)}_folded`].includes(last),
+        )
+        const composite = (model.data.unique ?? []).find(
+          (one) => unique.columns.length > one.fields.length && one.fields.at(-1) === field?.field && one.fields.length > 1,
+        )
+        const declared = field ? byColumns.get(field.field) : undefined
+        const matched =
+          composite &&
+          table.name === tableName(model.name) &&
+          unique.columns.some((column) => column.startsWith(snakeOf(composite.fields[0] ?? '')))
+            ? { code: composite.error ?? 'Value.AlreadyUsed', field: field?.field ?? '' }
+            : declared
+        uniques.set(unique.name, matched ?? { code: 'Value.AlreadyUsed', ...(field && { field: field.field }) })
+      }
+      const lines = model.lines.find((group) => linesTable(model.name, group.name) === table.name)
+      for (const key of table.foreignKeys)
+        references.set(key.name, {
+          field: own ? (key.columns[1]?.replace(/_id$/, '') ?? '') : (lines?.name ?? ''),
+          resource: model.name,
+        })
+    }
+  }
+  for (const table of books) for (const key of table.foreignKeys) references.set(key.name, { field: '', resource: 'postings' })
+  return {
+    fault: (error) => {
+      const { code, constraint = '' } = error as PgError
+      if (code === '23505') return uniques.get(constraint) ?? { code: 'Value.AlreadyUsed' }
+      if (code === '23503') {
+        const from = references.get(constraint)
+        const deleting = /update or delete|still referenced/.test((error as Error).message)
+        // A table may be left of a definition that is gone.
+        if (deleting)
+          return from ? { code: 'Record.InUse', params: { resource: from.resource } } : { code: 'Record.InUseElsewhere' }
+        return { code: 'Reference.NotFound', ...(from?.field && { field: camel(from.field) }) }
+      }
+      if (code === '23514' || code === '23502') return { code: 'Record.Invalid' }
+      if (code === '22P05' || code === '22021') return { code: 'Text.ControlCharacters' }
+      if (code === '22003') return { code: 'Number.TooLarge' }
+      if (code === '22P02') return { code: 'Number.Format' }
+      return null
+    },
+  }
+}
+
+const snakeOf = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

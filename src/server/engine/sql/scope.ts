@@ -1,0 +1,55 @@
+import { yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { ident, type Sql, sql, word } from '../../database/sql.ts'
+import { type Context, may, type YearInfo } from '../context.ts'
+
+/** How a record is looked for: in the selected year only, or wherever the person may see it. */
+export type Reach = 'year' | 'anywhere'
+
+/** The alias of a record that is itself asked for; its year's row is joined as `y`. */
+const joinedRow = 'r'
+
+/** The bounds of every query: nothing outside tenant, branch and year is ever named without them. */
+export function bounds(model: Model, context: Context, row = 'r', reach: Reach = 'year'): Sql[] {
+  const r = word(row)
+  const conditions = [sql`${r}.tenant_id = ${context.tenant}`]
+  const { scope } = model.data
+  const inBranch = branchIs(context, sql`${r}.branch_id`)
+  if (scope === 'branch' || scope === 'branchYear') conditions.push(inBranch)
+  if (scope === 'branchYear' && context.year && reach === 'year') conditions.push(sql`${r}.fiscal_year_id = ${context.year.id}`)
+  if (scope === 'branchYear' && reach === 'anywhere')
+    conditions.push(sql`${r}.fiscal_year_id = any(${context.years.map(({ id }) => id)}::int[])`)
+  if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
+  if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
+  // References are looked up under another alias.
+  if (model.data.bound === 'branch' && row === joinedRow && !may(context.person, model.permissions.add))
+    conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
+  if (model.yearly && reach === 'anywhere') {
+    const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`
+    // Where the year's row is joined and found, it says already that the record is in a visible branch.
+    conditions.push(row === joinedRow ? sql`(y.record_id is not null or ${somewhere})` : somewhere)
+  }
+  return conditions
+}
+
+const branchIs = (context: Context, column: Sql): Sql =>
+  context.visibleBranches.length === 1
+    ? sql`${column} = ${context.visibleBranches[0]}`
+    : sql`${column} = any(${context.visibleBranches}::int[])`
+
+/** The year's row `y` is of the selected year and of a visible branch. */
+export const inYear = (context: Context, year: YearInfo): Sql =>
+  sql`y.fiscal_year_id = ${year.id} and ${branchIs(context, sql`y.branch_id`)}`
+
+/** The join that brings the year's row: of the selected year, or the latest one while all years are selected. */
+export function yearJoin(model: Model, context: Context, reach: Reach): Sql {
+  if (!model.yearly) return sql``
+  const years = ident(yearsTable(model.name))
+  const kind = word(reach === 'year' ? 'join' : 'left join')
+  const inBranch = branchIs(context, sql`e.branch_id`)
+  if (context.year) {
+    return sql` ${kind} ${years} y on y.tenant_id = r.tenant_id and y.record_id = r.id and ${inYear(context, context.year)}`
+  }
+  return sql` ${kind} lateral (select e.* from ${years} e join fiscal_years f on f.tenant_id = e.tenant_id and f.id = e.fiscal_year_id
+    where e.tenant_id = r.tenant_id and e.record_id = r.id and ${inBranch} order by f.start_date desc limit 1) y on true`
+}

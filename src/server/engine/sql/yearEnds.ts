@@ -1,0 +1,30 @@
+import type { Scalar } from '../../../../schema/condition.ts'
+import { columnName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { and, ident, literal, type Sql, sql } from '../../database/sql.ts'
+
+/** What those documents of a kind fulfil that open the books, in literals alone: an index of those few is made and found by it. */
+export const opening = (model: Model, row?: string): Sql => fulfilling(model, model.data.opens, row)
+
+/** What those fulfil that take a year to its result. */
+export const closing = (model: Model, row?: string): Sql => fulfilling(model, model.data.closes, row)
+
+/**
+ * The definition whose documents close years; the check of definitions sees to it that there is no other.
+ * @throws when an installation has none
+ */
+export function closingModel(registry: Registry): Model {
+  const model = registry.models.find(({ data }) => data.closes)
+  if (!model) throw new Error('No definition says of its documents that they close a year.')
+  return model
+}
+
+const fulfilling = (model: Model, values: Readonly<Record<string, Scalar>> = {}, row?: string): Sql =>
+  and(
+    Object.entries(values).map(([name, value]) => {
+      const field = model.fields.get(name)
+      const column = ident(field ? columnName(field) : name, row)
+      return sql`${column} = ${literal(String(value))}`
+    }),
+  )

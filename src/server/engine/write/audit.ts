@@ -1,0 +1,63 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import type { Context } from '../context.ts'
+import { type Cell, insertRows } from '../sql/columns.ts'
+
+/** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
+function auditable(model: Model, record: RecordData | null): string | null {
+  if (!record) return null
+  const shown: Record<string, unknown> = { ...record }
+  delete shown['refs']
+  for (const name of secretsOf(model)) delete shown[name]
+  for (const lines of model.lines) {
+    const rows = record[lines.name] as RecordData[] | undefined
+    if (rows) shown[lines.name] = rows.map(({ refs: _refs, ...row }) => row)
+  }
+  return JSON.stringify(shown)
+}
+
+const secrets = new WeakMap<Model, readonly string[]>()
+
+function secretsOf(model: Model): readonly string[] {
+  const known = secrets.get(model)
+  if (known) return known
+  const found = [...model.fields.values()]
+    .filter((field) => field.kind === 'password' || field.kind === 'computed')
+    .map((field) => field.field)
+  secrets.set(model, found)
+  return found
+}
+
+/** A record as it was and as it now is; null for one that is not there then. */
+interface Change {
+  readonly id: number
+  readonly before: RecordData | null
+  readonly record: RecordData | null
+  /** What an action was given. */
+  readonly input?: RecordData | null
+}
+
+/** Writes the append-only rows that every write leaves: who, when, what, before and after. */
+export const writeAudit = (
+  model: Model,
+  action: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<unknown>[] =>
+  insertRows(
+    'audit_log',
+    changes.map(({ id, before, record, input = null }): Cell[] => [
+      ['tenant_id', context.tenant],
+      ['user_id', context.person.id],
+      ['branch_id', context.branch.id],
+      ['resource', model.name],
+      ['action', action],
+      ['input', input && JSON.stringify(input)],
+      ['record_id', id],
+      ['before', auditable(model, before)],
+      ['after', auditable(model, record)],
+    ]),
+    run,
+  )

@@ -1,0 +1,81 @@
+import { linesTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import type { Draft, Transaction } from '../work.ts'
+import { newIds } from './newIds.ts'
+
+type Line = RecordData & { readonly id?: number | null }
+
+/** The ids of records that are new, and of lines that are, in their order; and the moment of the transaction as the database writes it. */
+export interface Opening {
+  readonly ids: readonly number[]
+  readonly lineIds: ReadonlyMap<string, readonly number[]>
+  readonly at: string | null
+}
+
+/** Claims the ids of new records and new lines in one statement; none where nothing is new. */
+export async function open(
+  model: Model,
+  drafts: readonly Draft[],
+  context: Context,
+  { run, trial }: Transaction,
+): Promise<Opening> {
+  const fresh = drafts.filter(({ before }) => !before).length
+  const groups = model.lines.flatMap(({ name }) => {
+    const count = drafts.reduce(
+      (sum, draft) => sum + linesOf(draft.record, name).filter((line) => isNew(line, draft, name)).length,
+      0,
+    )
+    return count ? [{ name, table: linesTable(model.name, name), count }] : []
+  })
+  if (trial) {
+    const some = (count: number) => Array.from({ length: count }, trial)
+    return { ids: some(fresh), lineIds: new Map(groups.map(({ name, count }) => [name, some(count)])), at: null }
+  }
+  if (!fresh && !groups.length) return { ids: [], lineIds: new Map(), at: null }
+  const [row] = await run<{ at: string; ids?: number[] } & Record<string, unknown>>(
+    sql`select ${list([
+      sql`to_json(now()) as at`,
+      ...(fresh ? [sql`array(${newIds(model, lengthOf(fresh), context)}) as ids`] : []),
+      ...groups.map(({ name, table, count }) => sql`array(${nextval(table, lengthOf(count))}) as ${ident(`of ${name}`)}`),
+    ])}`,
+  )
+  if (!row) throw new Error(`no ids for new records of ${model.name}`)
+  return { ids: row.ids ?? [], lineIds: new Map(groups.map(({ name }) => [name, row[`of ${name}`] as number[]])), at: row.at }
+}
+
+/** Gives a draft's record and its new lines the ids that were claimed for them. */
+export function place(model: Model, drafts: readonly Draft[], { ids, lineIds, at }: Opening): void {
+  const fresh = ids.values()
+  const groups = model.lines.map(({ name }) => ({ name, ids: (lineIds.get(name) ?? []).values() }))
+  for (const draft of drafts) {
+    if (!draft.before) draft.id = fresh.next().value ?? draft.id
+    draft.at ??= at
+    const lines = groups.map(({ name, ids: claimed }) => [
+      name,
+      linesOf(draft.record, name).map((line) => (isNew(line, draft, name) ? { ...line, id: claimed.next().value } : line)),
+    ])
+    if (lines.length) draft.record = { ...draft.record, ...Object.fromEntries(lines) } as RecordData
+  }
+}
+
+const linesOf = (record: RecordData | null, name: string): readonly Line[] => (record?.[name] as Line[] | undefined) ?? []
+
+const isNew = ({ id }: Line, { before }: Draft, name: string): boolean =>
+  !id || !linesOf(before, name).some((line) => line.id === id)
+
+/** The next ids of a table's identity column. */
+export async function nextIds(table: string, count: number, run: Run): Promise<number[]> {
+  // A count that the planner can see makes a plan for it alone, each time.
+  const rows = await run<{ id: number }>(nextval(table, sql`(select ${count}::int)`))
+  return rows.map((row) => row.id)
+}
+
+const nextval = (table: string, count: Sql): Sql =>
+  sql`select nextval(${literal(`${table}_id_seq`)}::regclass)::int as id from generate_series(1, ${count})`
+
+/** Small numbers stand in the text: a plan that is made once serves them. */
+const lengthOf = (count: number): Sql => (count <= 50 ? word(String(count)) : sql`${count}::int`)

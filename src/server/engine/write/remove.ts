@@ -1,0 +1,78 @@
+import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { announce } from '../../access/changes.ts'
+import { all, type Run } from '../../database/database.ts'
+import { ident, sql } from '../../database/sql.ts'
+import { Problem, refuse } from '../../problems/problem.ts'
+import type { SaveBehaviour } from '../behaviour.ts'
+import { checkGuards } from '../checks/guards.ts'
+import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
+import type { Context } from '../context.ts'
+import { assertFresh, lockRecords } from '../read/lock.ts'
+import { notFound, type Stored } from '../read/record.ts'
+import { claim, type Retryable, remember } from '../retry/idempotency.ts'
+import { yearFields } from '../sql/columns.ts'
+import { writeAudit } from './audit.ts'
+import type { Saved } from './save.ts'
+
+/** Deletes a record that nothing points to, or takes it out of the year where it is in others too; the answer is the record as it was. */
+export async function deleteRecord(
+  model: Model,
+  id: number,
+  context: Context,
+  options: { behaviour?: SaveBehaviour; retry?: Retryable | undefined; version?: unknown } = {},
+): Promise<Saved> {
+  assertWritable(model, context, 'delete')
+  if (model.data.single) throw new Problem(409, 'Record.Single')
+  return context.database.transaction(context.tenant, async (run) => {
+    const [answered, { stored }] = await all([
+      options.retry && claim(run, context, options.retry),
+      lockRecords(model, [id], context, { run }, 'told'),
+    ])
+    if (answered) return { result: Promise.resolve(answered), discard: true }
+    const before = stored.get(id)
+    if (!before) throw notFound(model)
+    assertFresh(before, options.version)
+    const [guarded, faults, closed] = await all([
+      checkGuards(model, [before], 'delete', context, run),
+      options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
+      isClosed(model, before['fiscalYear'], context, run),
+    ])
+    if (closed) throw yearClosed()
+    refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
+    const answer = JSON.stringify(before)
+    const removed = (await hasOtherYears(model, id, context, run))
+      ? removeYear(model, before, context, run)
+      : [
+          run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
+          ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
+        ]
+    const announced = model.data.headOffice && announce(context, run)
+    const kept = options.retry && run(remember(context, options.retry, 200, answer))
+    return { result: Promise.all([...removed, announced, kept]).then(() => ({ status: 200, answer })) }
+  })
+}
+
+async function hasOtherYears(model: Model, id: number, { tenant, year }: Context, run: Run): Promise<boolean> {
+  if (!model.yearly) return false
+  const others = await run(
+    sql`select 1 from ${ident(yearsTable(model.name))} where tenant_id = ${tenant} and record_id = ${id} and fiscal_year_id is distinct from ${year?.id ?? null}::int limit 1`,
+  )
+  return others.length > 0
+}
+
+/** Takes a record out of its year; what it is in others stays. */
+function removeYear(model: Model, before: Stored, context: Context, run: Run): Promise<unknown>[] {
+  const { tenant, year, person } = context
+  if (before['fiscalYear'] === null) throw notFound(model)
+  const gone = Object.fromEntries(['fiscalYear', ...yearFields(model).map(({ field }) => field)].map((field) => [field, null]))
+  return [
+    run(
+      sql`delete from ${ident(yearsTable(model.name))} where tenant_id = ${tenant} and record_id = ${before.id} and fiscal_year_id = ${year?.id}`,
+    ),
+    run(
+      sql`update ${ident(tableName(model.name))} set version = version + 1, updated_at = now(), updated_by = ${person.id} where tenant_id = ${tenant} and id = ${before.id}`,
+    ),
+    ...writeAudit(model, 'update', [{ id: before.id, before, record: { ...before, ...gone } }], context, run),
+  ]
+}

@@ -1,0 +1,132 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { all, type Run } from '../../database/database.ts'
+import { Problem } from '../../problems/problem.ts'
+import { type Behaviours, saveBehaviour } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+import { answerOf, computedOf } from '../read/answer.ts'
+import { notFound, recordStatement } from '../read/record.ts'
+import { claim, type Retryable, remember } from '../retry/idempotency.ts'
+import type { Ready, Work } from '../work.ts'
+import { number, send } from './store.ts'
+import { prepare } from './write.ts'
+
+/** What was asked, as it is answered: a status and the record as JSON text. */
+export interface Saved {
+  readonly status: number
+  readonly answer: string
+}
+
+/** Makes a record. All that is wrong is told at once; nothing is stored unless all is right. */
+export const createRecord = (
+  model: Model,
+  values: RecordData,
+  context: Context,
+  behaviours: Behaviours,
+  retry?: Retryable,
+): Promise<Saved> => save({ model, deed: 'create', changes: [{ values }], context, behaviours }, retry)
+
+/** Changes a record: keys that are not given keep their value. A version that is not the stored one is refused. */
+export const updateRecord = (
+  model: Model,
+  id: number,
+  values: RecordData,
+  context: Context,
+  behaviours: Behaviours,
+  retry?: Retryable,
+): Promise<Saved> => save({ model, deed: 'update', changes: [{ id, values }], context, behaviours }, retry)
+
+/** Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour. */
+export const act = (
+  model: Model,
+  id: number,
+  deed: string,
+  values: RecordData,
+  context: Context,
+  behaviours: Behaviours,
+  retry?: Retryable,
+): Promise<Saved> => save({ model, deed, changes: [{ id, values }], context, behaviours }, retry)
+
+/** Writes one record in a transaction of its own and answers it; a request that comes again gets the answer that it had. */
+function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
+  const { context } = work
+  return context.database.transaction(context.tenant, async (run) => {
+    const claimed = retry && claim(run, context, retry)
+    const [answered, outcomes] = await all([claimed, prepare({ ...work, answered: claimed }, { run })])
+    if (answered) return { result: Promise.resolve(answered), discard: true }
+    const [outcome] = outcomes
+    if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
+    const [ready = outcome] = await number(work, [outcome], run)
+    return answer(work, ready, retry, run)
+  })
+}
+
+/**
+ * The last statements: those that write, and the answer, kept with the key of the request. The commit travels with them, unless
+ * something still has to be said after their answers.
+ */
+async function answer(
+  work: Work,
+  ready: Ready,
+  retry: Retryable | undefined,
+  run: Run,
+): Promise<{ readonly result: Promise<Saved> }> {
+  const { model, deed, behaviours } = work
+  const status = deed === 'create' ? 201 : 200
+  const sent = send(work, [ready], { run })
+  const writes = !ready.unchanged && saveBehaviour(behaviours, model).write !== undefined
+  // What code writes beside the record may show in it; then it is read again.
+  const record = writes
+    ? null
+    : answerOf(
+        model,
+        ready.unchanged && ready.before ? ready.before : ready.record,
+        ready.loaded,
+        stampOf(work, ready),
+        ready.context,
+      )
+  if (record) return { result: told(model, ready, record, { sent, status, retry }, run) }
+  const result = readAgain(model, ready, { sent, status, retry }, run)
+  if (retry || writes) await result
+  return { result }
+}
+
+/** What a record has beside its values once it is written. */
+function stampOf({ context }: Work, { id, before, at, unchanged }: Ready) {
+  if (before && unchanged) return before
+  const changed = { id, version: (before?.version ?? 0) + 1, updatedAt: at, updatedBy: context.person.id }
+  return before ? { ...before, ...changed } : { ...changed, createdAt: at, createdBy: context.person.id }
+}
+
+interface Answering {
+  /** What was sent already. */
+  readonly sent: readonly Promise<unknown>[]
+  readonly status: number
+  readonly retry: Retryable | undefined
+}
+
+/** The answer, completed by what only the database can tell. */
+async function told(
+  model: Model,
+  { id, context }: Ready,
+  answer: Record<string, unknown>,
+  { sent, status, retry }: Answering,
+  run: Run,
+): Promise<Saved> {
+  const text = JSON.stringify(answer)
+  const computed = computedOf(model, id, context)
+  const last = retry ? remember(context, retry, status, text, computed) : computed?.statement
+  const asked = last && run<{ computed?: Record<string, unknown> }>(last)
+  await all([...sent, asked])
+  const [row] = (await asked) ?? []
+  return { status, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
+}
+
+async function readAgain(model: Model, { id, context }: Ready, { sent, status, retry }: Answering, run: Run): Promise<Saved> {
+  const read = run<{ record: string }>(recordStatement(model, id, context))
+  await all([...sent, read])
+  const [row] = await read
+  if (!row) throw notFound(model)
+  if (retry) await run(remember(context, retry, status, row.record))
+  return { status, answer: row.record }
+}

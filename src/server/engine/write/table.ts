@@ -1,0 +1,48 @@
+import { tablesOf } from '../../../../schema/derive/tables.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import type { Run } from '../../database/database.ts'
+import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import { type Cell, portions } from '../sql/columns.ts'
+
+/** Where rows are written, and who writes them. */
+export interface Place {
+  readonly tenant: number
+  readonly author: number
+  readonly registry: Registry
+  readonly run: Run
+}
+
+/** `update … from (values …)`, in portions of rows with the same columns; the first cell of each row is the key. */
+export function updateRows(
+  table: string,
+  key: string,
+  rows: readonly (readonly Cell[])[],
+  more: readonly Sql[],
+  where: readonly Sql[],
+  { tenant, registry, run }: Place,
+): Promise<unknown>[] {
+  const types = columnTypes(registry, table)
+  const alike = Map.groupBy(rows, (cells) => cells.map(([column]) => column).join())
+  return [...alike.values()].flatMap(portions).map((some) => {
+    const columns = (some[0] ?? []).map(([column]) => column)
+    const values = some.map(
+      (cells) => sql`(${list(cells.map(([column, value]) => sql`${value as string}::${word(types.get(column) ?? 'text')}`))})`,
+    )
+    const sets = [...columns.slice(1).map((column) => sql`${ident(column)} = v.${ident(column)}`), ...more]
+    return run(
+      sql`update ${ident(table)} t set ${list(sets)} from (values ${list(values)}) v (${list(columns.map((column) => ident(column)))})
+        where ${and([sql`t.tenant_id = ${tenant}`, sql`t.${ident(key)} = v.${ident(key)}`, ...where])}`,
+    )
+  })
+}
+
+const typesByRegistry = new WeakMap<Registry, ReadonlyMap<string, ReadonlyMap<string, string>>>()
+
+/** The types of a table's columns, which values that stand apart from their table do not tell. */
+function columnTypes(registry: Registry, table: string): ReadonlyMap<string, string> {
+  const known =
+    typesByRegistry.get(registry) ??
+    new Map(tablesOf(registry).map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))]))
+  typesByRegistry.set(registry, known)
+  return known.get(table) ?? new Map()
+}

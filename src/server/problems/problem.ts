@@ -1,0 +1,86 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+
+/** A refusal that the caller can do something about; becomes a problem document in the reader's language. */
+export class Problem extends Error {
+  readonly status: number
+  readonly faults: readonly FaultAt[]
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(status: number, faults: readonly FaultAt[] | FaultAt | string, extra: Readonly<Record<string, unknown>> = {}) {
+    const list =
+      typeof faults === 'string' ? [{ code: faults }] : Array.isArray(faults) ? (faults as FaultAt[]) : [faults as FaultAt]
+    super(list[0]?.code ?? 'Problem')
+    this.status = status
+    this.faults = list
+    this.extra = extra
+  }
+}
+
+/** The status that a code carries where it is not the 400 of bad input. */
+const conflicts = new Set([
+  'Code.AlreadyUsed',
+  'Account.HasChildren',
+  'Voucher.TiedToReference',
+  'Voucher.Unbalanced',
+  'Bank.RelatedToPaymentMethod',
+  'Bus.Full',
+  'Bank.MustBeGeneral',
+  'Shared.UsedInOtherBranches',
+  'Student.SameMobile',
+  'Student.NameTaken',
+  'Classroom.Full',
+  'Record.Stale',
+  'Record.InUse',
+  'Record.InUseElsewhere',
+  'Record.WrongState',
+  'Value.AlreadyUsed',
+  'FiscalYear.Overlaps',
+  'FiscalYear.Closed',
+  'Ledger.BeforeClosed',
+  'User.HasWorked',
+  'User.LastAdmin',
+  'User.Oneself',
+  'Tree.Cycle',
+  'Discount.ServiceMustBeGeneral',
+  'PaymentMethod.BankMustBeGeneral',
+  'Reference.MustBeGeneral',
+  'Branch.HasDocuments',
+  'Branch.OneMaster',
+  'Branch.FinerAmounts',
+  'Tree.ParentChosen',
+  'Company.CurrencyUsed',
+  'Voucher.Void',
+  'Document.Posted',
+  'Ledger.AlreadyPosted',
+  'Ledger.NotPosted',
+  'Job.Finished',
+  'Closing.Unposted',
+  'Closing.Suspense',
+  'Closing.ControlAccounts',
+  'Closing.EarlierYears',
+  'Closing.Result',
+  'Closing.LaterClosed',
+  'Record.Numbered',
+  'Record.Single',
+  'Action.NotNow',
+  'Subscription.MaxStudents',
+  'Subscription.MaxBranches',
+])
+
+/** The status of a refusal with these faults: a conflict only when nothing else is wrong. */
+export const statusOf = (faults: readonly FaultAt[]): number =>
+  faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400
+
+/** The refusal with these faults, or null when there are none; of several about one field the first says enough. */
+export function refusalOf(all: readonly FaultAt[]): Problem | null {
+  const faults = all.filter(
+    (fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index,
+  )
+  return faults.length ? new Problem(statusOf(faults), faults) : null
+}
+
+/** Throws when there are faults. */
+export function refuse(faults: readonly FaultAt[]): void {
+  const refusal = refusalOf(faults)
+  if (refusal) throw refusal
+}

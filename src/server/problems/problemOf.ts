@@ -1,0 +1,19 @@
+import { isBroken } from '../database/database.ts'
+import type { Server } from '../server.ts'
+import { Problem, statusOf } from './problem.ts'
+
+/** What an error means to whoever asked: a refusal as it is, what the database refuses by its meaning, anything else a 5xx. */
+export function problemOf({ constraints }: Pick<Server, 'constraints'>, error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as { readonly code?: string; readonly statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem(400, 'Body.TooLarge')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Problem(415, 'Body.Type')
+  const fault = constraints.fault(error)
+  if (fault) return new Problem(statusOf([fault]), fault)
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(409, 'Record.Busy')
+  if (code === '57014') return new Problem(503, 'Server.Busy')
+  if (isBroken(error)) return new Problem(503, 'Database.Unavailable', { retryAfter: 2 })
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Problem(statusCode, 'Request.Invalid')
+  return new Problem(500, 'Server.Fault')
+}
