@@ -27,6 +27,10 @@ export function calculate(model: Model, record: Writable, context: CheckContext)
   workOut(model, record, context)
 }
 
+/** Whether the field follows from others, in a document or in its lines. */
+export const isCalculated = (model: Model, field: ModelField): boolean =>
+  field.formula !== undefined || (model.calculation !== undefined && isByFunction(field))
+
 /** A declared read-only field without a formula: the function alone writes it. */
 const isByFunction = (field: ModelField): boolean =>
   field.readOnly === true && field.formula === undefined && !field.implied && field.kind !== 'computed'
