@@ -1,3 +1,4 @@
+import type { Calculation } from '../calculate.ts'
 import { holds } from '../condition.ts'
 import { written } from '../formula/decimal.ts'
 import { FormulaFault } from '../formula/fault.ts'
@@ -21,10 +22,20 @@ const rowsOf = (record: RecordData, group: string) => (record[group] as Writable
 export function calculate(model: Model, record: Writable, context: CheckContext): void {
   workOut(model, record, context)
   if (!model.calculation) return
-  const answer = model.calculation.by(record as RecordData, {})
+  const answer = made(model.calculation, record as RecordData)
+  if ('failed' in answer) return
   for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = answer[field.field] ?? null
   for (const { name } of model.lines) record[name] = rowsOf(answer, name).map((line) => ({ ...line }))
   workOut(model, record, context)
+}
+
+/** What the function makes of a document. One that fails is a fault of the document, not the end of the form or of a request. */
+function made({ by }: Calculation, record: RecordData): RecordData | { failed: string } {
+  try {
+    return by(record, {})
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 /** Whether the field follows from others, in a document or in its lines. */
@@ -97,6 +108,8 @@ export function calculationFaults(
       })
   }
   if (!model.calculation) return faults
+  const answer = made(model.calculation, record)
+  if ('failed' in answer) return [...faults, { code: 'Calculation.Failed', params: { reason: String(answer.failed) } }]
   // What the function made is checked as if a person had typed it.
   for (const field of model.fields.values()) if (isByFunction(field)) judge(field, record, '', () => undefined)
   for (const lines of model.lines)

@@ -33,6 +33,7 @@ export const plans = {
   totals: { shared: { sum: 'terms.part' } },
 }
 export const thirds = calculate('plans', (plan) => {
+  if (plan.title === 'three' && plan.terms.length !== 3) return { ...plan, terms: ['a', 'b', 'c'].map((note) => ({ note, part: '1.00' })) }
   const parts = split(plan.amount ?? '0', plan.terms.map(() => '1'), 2)
   return { ...plan, first: parts[0] ?? null, title: 'changed', terms: plan.terms.map((term, index) => ({ ...term, part: parts[index] })) }
 })
@@ -174,6 +175,24 @@ describe('a document whose fields follow from others', () => {
       shared: '100.00',
       terms: [{ part: '33.34' }, { part: '33.33' }, { part: '33.33' }],
     })
+  })
+
+  it('may have lines that its function makes or takes away', async () => {
+    const { status, body } = await save<Saved & { terms: { id: number }[] }>('POST', 'plans', { title: 'three', terms: [] })
+    expect([status, body]).toMatchObject([201, { shared: '3.00', terms: [{ note: 'a' }, { note: 'b' }, { note: 'c' }] }])
+    const [first] = body.terms
+    const changed = await save('PUT', `plans/${body.id}`, { version: body.version, terms: [{ ...first, note: 'kept' }] })
+    expect(changed).toMatchObject({ status: 200, body: { terms: [{ note: 'a' }, { note: 'b' }, { note: 'c' }] } })
+    const { body: read } = await admin.call<typeof body>('GET', `plans/${body.id}`, { branch })
+    expect(new Set(read.terms.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('says why where its function fails', async () => {
+    const { status, body } = await save<Problem>('POST', 'plans', { title: 'none', amount: '5', terms: [] })
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ code: 'Calculation.Failed', message: 'This cannot be calculated: no share to split by' }],
+    ])
   })
 
   it('is refused at start with a readable line where its formula is wrong', async () => {

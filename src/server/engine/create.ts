@@ -21,7 +21,7 @@ import { checkLineBranches } from './lineBranches.ts'
 import { inTurn } from './lock.ts'
 import { nextNumber } from './numbers.ts'
 import { openNew } from './opening.ts'
-import { writeLines, writeLists } from './parts.ts'
+import { claimLineIds, writeLines, writeLists } from './parts.ts'
 import { fillPrepared } from './prepared.ts'
 import { fillPresets } from './presets.ts'
 import { askFirst } from './questions.ts'
@@ -93,6 +93,7 @@ export async function createRecord(
     ])
     askFirst(questions?.[0], context)
     const saving: Saving = { id, record: { ...record, id }, before: null, context, run }
+    const lineIds = model.calculation ? await claimLineIds(model, record, context, run) : opening.lineIds
     const own = { ...record, ...passwordsOf(model, hashed) }
     const statements = [
       run(
@@ -109,10 +110,10 @@ export async function createRecord(
         ? [run(insertStatement(yearsTable(model.name), [[...yearCells(id, context), ...cellsOf(yearFields(model), record)]]))]
         : []),
       ...writeLists(tableName(model.name), model.fields.values(), id, record, null, context, run),
-      ...writeLines(model, id, record, null, opening.lineIds, context, run),
+      ...writeLines(model, id, record, null, lineIds, context, run),
       run(auditStatement(context, model, id, 'create', { before: null, after: record })),
     ]
-    const { at, lineIds } = opening
+    const { at } = opening
     const author = context.person.id
     const stamp = { id, version: 1, lineIds, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author }
     return finish(model, saving, {

@@ -102,7 +102,7 @@ export async function change(
 ): Promise<{ result: Promise<Saved> }> {
   const { context, run, behaviour } = work
   const saving: Saving = { id: before.id, record: values, before, context, run }
-  const [loaded, lineIds, _locked, questions, acted, ...found] = await all([
+  const [loaded, claimedIds, _locked, questions, acted, ...found] = await all([
     loadReferences(model, values, context, run),
     claimLineIds(model, values, context, run),
     lockUniques(model, values, before, context, run),
@@ -145,6 +145,8 @@ export async function change(
   const number = needsNumber(model, settled) ? await nextNumber(model, context, run) : settled['number']
   const given = Object.fromEntries(Object.keys(kept).map((name) => [name, values[name] ?? null]))
   const record: RecordData = { ...settled, ...given, ...(model.numbered && { number }) }
+  // A calculation may have made lines of its own.
+  const lineIds = model.calculation ? await claimLineIds(model, settled, context, run) : claimedIds
   const stamp = { ...before, lineIds }
   // Saving without a change leaves no trace; a record that has no row in this year gets one.
   if (
