@@ -1,6 +1,5 @@
 import type { Shape, Words } from '../check/shape.ts'
 import { definitionWords, fieldWords, testWords } from '../check/words.ts'
-import { maxLength } from '../formula/parse.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -13,8 +12,7 @@ const word: JsonSchema = { type: 'string', minLength: 1 }
 const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   text: word,
   formula: {
-    ...word,
-    maxLength,
+    type: 'string',
     description:
       "Calculates the field, which is then read-only: names of fields, numbers, + - * / ( ), comparisons, 'a > b ? x : y', && || !, min, max, abs, round(x, decimals), sum(lines.field, condition). Inside lines 'document.field' is the document's, 'reference.field' a referred record's. Empty fields are 0. Example: quantity * price",
   },

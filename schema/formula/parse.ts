@@ -53,8 +53,8 @@ interface Foreign {
 }
 
 /** The longest formula, in characters, and the most parts that one has. */
-export const maxLength = 500
-export const maxParts = 200
+const maxLength = 500
+const maxParts = 200
 
 /** The library's own class, which its types leave out. */
 interface Parser {

@@ -195,6 +195,16 @@ describe('a document whose fields follow from others', () => {
     ])
   })
 
+  it('gets a field that came later when it is saved again, changed or not', async () => {
+    const { body } = await save('POST', 'uniformOrders', { pupil: 'نورة', pieces: 3, price: '5' })
+    const more = { ...orders, fields: { ...orders.fields, half: { kind: 'money', is: 'total / 2' } } }
+    writeFileSync(join(folder, 'uniformOrders.json'), JSON.stringify(more))
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect((await admin.call('GET', `uniformOrders/${body.id}`, { branch })).body).toMatchObject({ half: null })
+    expect(await save('PUT', `uniformOrders/${body.id}`, { version: 1 })).toMatchObject({ status: 200, body: { half: '7.50' } })
+  })
+
   it('is refused at start with a readable line where its formula is wrong', async () => {
     const wrong = { ...orders, name: 'badOrders', fields: { ...orders.fields, total: { kind: 'money', is: 'pieces * prise' } } }
     writeFileSync(join(folder, 'bad.json'), JSON.stringify(wrong))

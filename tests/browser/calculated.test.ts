@@ -112,6 +112,22 @@ describe('a form with calculated fields', () => {
     expect(await faultsOf(who.page)).toEqual([])
   })
 
+  it('keeps up with two hundred lines, pasted and then changed by one key', async () => {
+    await begin('en')
+    const rows = Array.from({ length: 200 }, (_, index) => `Book ${index}\tgoods\t${index + 1}\t1.50`)
+    await cell('description', 1).evaluate((one, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      one.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, rows.join('\n'))
+    await expect.poll(() => total()).toBe('30150.00')
+    await expect.poll(() => amount(2)).toBe('3.00')
+    await cell('price', 2).click()
+    await who.page.keyboard.type('2')
+    await expect.poll(() => total(), { timeout: 1000 }).toBe('30151.00')
+    expect([await amount(2), await shown('due')]).toEqual(['4.00', '34673.65'])
+  })
+
   it('reads a comma before decimals as the language writes it, while one types', async () => {
     await begin('de')
     await type('quantity', 1, '2', 0)
@@ -121,11 +137,17 @@ describe('a form with calculated fields', () => {
 
   it('says beside the field what cannot be', async () => {
     await begin('en', 390)
+    await who.page.locator('[name=customer]').fill('Library')
+    await cell('description', 1).fill('Books')
     await type('quantity', 1, '1', 0)
     await type('price', 1, '-5', 0)
     await who.page.keyboard.press('Control+s')
     await expect
       .poll(() => who.page.locator('.error-text, .Mui-error').allTextContents())
       .toContain('Please enter positive number!')
+    const reached = who.page.locator('[data-field=due] output')
+    await expect.poll(() => reached.evaluate((one) => one === document.activeElement)).toBe(true)
+    const note = await reached.getAttribute('aria-describedby')
+    expect(await who.page.locator(`[id="${note}"]`).textContent()).toContain('positive number')
   })
 })

@@ -13,17 +13,20 @@ export function useCalculated(model: Model, form: UseFormReturn<FieldValues>, en
   const { language } = useLanguage()
   useEffect(() => {
     if (!enabled || !isCalculating(model)) return
-    let writing = false
+    let waits = false
     const follow = () => {
-      if (writing) return
-      writing = true
       const { getValues, setValue } = form
       for (const [name, value] of calculatedChanges(model, getValues() as RecordData, context, marksOf(language)))
         setValue(name, value)
-      writing = false
+      waits = false
     }
-    follow()
-    const { unsubscribe } = form.watch(follow)
+    // Once for all that one key or one paste changes, before it is drawn.
+    const soon = () => {
+      if (!waits) queueMicrotask(follow)
+      waits = true
+    }
+    soon()
+    const { unsubscribe } = form.watch(soon)
     return unsubscribe
   }, [model, form, enabled, context, language])
 }
