@@ -11,15 +11,22 @@ const orders = {
   scope: 'branch',
   fields: {
     pupil: { kind: 'text', required: true, name: true },
-    teacher: { kind: 'ref', to: 'employees' },
+    uniform: { kind: 'ref', to: 'uniforms' },
     pieces: { kind: 'int', required: true },
     price: { kind: 'money', required: true },
     discount: { kind: 'money', min: '0' },
     total: { kind: 'money', is: 'pieces * price - discount', min: '0' },
     mean: { kind: 'money', is: 'total / pieces' },
+    saved: { kind: 'money', is: 'pieces * (uniform.price - price)' },
   },
   import: { match: ['pupil'] },
   list: { columns: ['pupil', 'total'] },
+}
+
+const uniforms = {
+  name: 'uniforms',
+  scope: 'tenant',
+  fields: { title: { kind: 'text', required: true }, price: { kind: 'money' } },
 }
 
 /** Shares the amount that is due out over three instalments. */
@@ -53,6 +60,7 @@ describe('a document whose fields follow from others', () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
     writeFileSync(join(folder, 'quotations.json'), JSON.stringify(quotations))
     writeFileSync(join(folder, 'uniformOrders.json'), JSON.stringify(orders))
+    writeFileSync(join(folder, 'uniforms.json'), JSON.stringify(uniforms))
     writeFileSync(join(folder, 'plans.ts'), plans)
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
@@ -130,7 +138,7 @@ describe('a document whose fields follow from others', () => {
     }
     const huge = { pupil: 'x', pieces: 2000000000, price: '999999999.00' }
     const tooLarge = await save<Problem>('POST', 'uniformOrders', huge)
-    expect([tooLarge.status, ...errors(tooLarge.body)]).toEqual([400, 'total Formula.TooLarge'])
+    expect([tooLarge.status, ...errors(tooLarge.body)]).toEqual([400, 'total Formula.TooLarge', 'saved Formula.TooLarge'])
   })
 
   it('is calculated for every row of a file, and one row that comes out wrong is told', async () => {
@@ -160,6 +168,15 @@ describe('a document whose fields follow from others', () => {
       branch,
     })
     expect(after.body).toMatchObject([{ total: '189.96' }])
+  })
+
+  it('reads through a reference as the referred record stands now', async () => {
+    const { body: uniform } = await save('POST', 'uniforms', { title: 'زي صيفي', price: '60.00' })
+    const { body } = await save('POST', 'uniformOrders', { pupil: 'ريم', uniform: uniform.id, pieces: 2, price: '49.50' })
+    expect(body).toMatchObject({ saved: '21.00', refs: { uniform: { price: '60.00' } } })
+    await save('PUT', `uniforms/${uniform.id}`, { version: 1, price: '70.00' })
+    const { body: again } = await save('PUT', `uniformOrders/${body.id}`, { version: 1, pieces: 3 })
+    expect(again).toMatchObject({ saved: '61.50' })
   })
 
   it('may be calculated by a function of its own file, which writes read-only fields and lines', async () => {

@@ -37,7 +37,10 @@ export async function loadCustom(folder: string): Promise<Custom> {
     try {
       const found = await read(join(folder, name))
       for (const definition of found.definitions) add(custom, definition, name, texts)
-      Object.assign(custom.calculations, found.calculations)
+      for (const [called, calculation] of Object.entries(found.calculations)) {
+        if (called in custom.calculations) custom.faults.push(`${name}: another file has a calculation '${called}'`)
+        custom.calculations[called] = calculation
+      }
     } catch (error) {
       custom.faults.push(`${name}: ${firstLine(error)}`)
     }
