@@ -7,12 +7,12 @@ import { stageOf } from './scripts/stages.ts'
 const root = import.meta.dirname
 const serverAddress = `http://127.0.0.1:${process.env.PORT || 8080}`
 
-/** The browser is a renderer: a build that would carry server code or the definitions to it fails. Types are gone by then. */
+/** The browser is a renderer: a build that would carry server code or the definitions to it fails, calculations apart. Types are gone by then. */
 const keepRoomsApart: Plugin = {
   name: 'keep-rooms-apart',
   load(id) {
     for (const room of ['src/server', 'resources']) {
-      if (id.startsWith(join(root, room)))
+      if (id.startsWith(join(root, room)) && !id.startsWith(join(root, 'resources/calculations/')))
         this.error(`The client must not reach ${id.slice(root.length + 1)}; from resources/ it may import types only.`)
     }
   },

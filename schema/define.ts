@@ -125,7 +125,9 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly lines?: {
     readonly [G in keyof L]: L[G] & Group<L[G] extends { fields: infer LF extends Fields } ? LF : Fields> & Excess<NoInfer<L[G]>>
   }
-  readonly totals?: { readonly [K in keyof T]: { readonly sum: Amount<NoInfer<L>> } }
+  readonly totals?: {
+    readonly [K in keyof T]: { readonly sum: Amount<NoInfer<L>>; readonly less?: Amount<NoInfer<L>>; readonly where?: Condition }
+  }
   readonly rules?: readonly RuleOf<A>[]
   readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly error?: string }[]
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
@@ -189,6 +191,15 @@ type Values<A> = { [K in Name<A>]: FieldValue<A[K]> }
 export type RecordOf<R> = { id: number; version: number } & Values<Of<R>['fields' & keyof Of<R>]> & {
     [G in keyof Of<R>['lines' & keyof Of<R>]]: LineOf<R, G>[]
   }
+/** A document on its way: not judged yet, so any field may be null, and new lines have no id. */
+export type DraftOf<R> = {
+  readonly [K in Name<Of<R>['fields' & keyof Of<R>]>]: Value<Of<R>['fields' & keyof Of<R>][K]> | null
+} & {
+  readonly [G in keyof Of<R>['lines' & keyof Of<R>]]: readonly DraftLineOf<R, G>[]
+}
+type DraftLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
+  ? { readonly id?: number | null } & { readonly [K in Name<LF>]: Value<LF[K]> | null }
+  : never
 /** One line of a document. */
 export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
   ? { id: number } & Values<LF>

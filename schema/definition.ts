@@ -48,6 +48,15 @@ export interface Lines {
   readonly crossBranch?: boolean
 }
 
+/** A figure of the document that adds up a column of its lines. @example { sum: 'items.amount', where: { kind: 'goods' } } */
+export interface Total {
+  readonly sum: string
+  /** Only lines that fulfil this are counted. */
+  readonly where?: Condition
+  /** Another column of the same lines, or one of other lines, that is taken off. */
+  readonly less?: string
+}
+
 export interface Action {
   readonly permission?: string
   readonly from?: readonly string[]
@@ -132,7 +141,7 @@ export interface ResourceData {
   readonly fields?: FieldMap
   readonly sections?: Readonly<Record<string, Section>>
   readonly lines?: Readonly<Record<string, Lines>>
-  readonly totals?: Readonly<Record<string, { readonly sum: string }>>
+  readonly totals?: Readonly<Record<string, Total>>
   readonly rules?: readonly Rule[]
   readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
   readonly guards?: readonly Guard[]
@@ -165,6 +174,7 @@ export interface ResourceData {
   readonly print?: string
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
   readonly templates?: string
+  /** A pure function of that name works out what formulas cannot say, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
   /** Server functions around saving, by name. */
   readonly behaviour?: string

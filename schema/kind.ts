@@ -9,6 +9,7 @@ export interface OptionTypes {
   texts: readonly string[]
   flag: boolean
   condition: Condition
+  formula: string
   resource: ResourceName
   resources: readonly ResourceName[]
 }
@@ -46,6 +47,8 @@ export interface Behaviour {
   readonly column: string | null
   /** What its values measure or count: `amount` for exact decimals as texts, `count` for whole numbers. */
   readonly figure?: 'amount' | 'count'
+  /** Digits behind the point of a calculated figure; left out, those of the branch. */
+  readonly decimals?: number
   /** Its texts have lines, which a cell of a spreadsheet keeps. */
   readonly hasLines?: boolean
   /** Of formatted texts: what a stored value says without its form. */
@@ -90,6 +93,8 @@ export interface FieldData extends CommonOptions {
   readonly repeated?: string
   readonly narrowed?: string
   readonly positive?: boolean
+  /** The formula that calculates it: read-only, worked out whenever the record is. @example money({ is: 'quantity * price' }) */
+  readonly is?: string
   readonly error?: string
 }
 

@@ -1,4 +1,7 @@
+import type { Calculation } from './calculate.ts'
 import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
+import type { Formula } from './formula/formula.ts'
+import { namesFor, type Plan, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
 import { nameFields } from './languages.ts'
 import { furtherPermissions } from './permissions.ts'
@@ -9,6 +12,8 @@ export interface ModelField extends FieldData {
   readonly section: string
   readonly yearly: boolean
   readonly implied: boolean
+  /** The formula of its `is`, compiled. */
+  readonly formula?: Formula
 }
 
 export interface ModelSection {
@@ -40,20 +45,24 @@ export interface Model {
   readonly states: readonly string[]
   /** Whether records are numbered by a locked counter. */
   readonly numbered: boolean
+  /** What is worked out by formulas and totals, in its order. */
+  readonly plan: Plan
+  /** The function that `calculate` names. */
+  readonly calculation?: Calculation
 }
 
 /** The section that holds fields which stand in no section of their own. */
 export const mainSection = 'main'
 
-/** Spells out a definition. Pure; the same on both sides. */
-export function compile(data: ResourceData): Model {
+/** Spells out a definition. Pure; the same on both sides. @param calculation the function that its `calculate` names */
+export function compile(data: ResourceData, calculation?: Calculation): Model {
   const fields = new Map<string, ModelField>()
   const sections: ModelSection[] = []
   const add = (section: string, yearly: boolean, map: FieldMap) => {
     const names: string[] = []
     for (const [field, given] of Object.entries(map)) {
       names.push(field)
-      fields.set(field, { ...given, field, section, yearly, implied: false })
+      fields.set(field, placed(field, given, section, yearly))
       if (given.hijri) {
         const twin = `${field}Hijri`
         names.push(twin)
@@ -89,16 +98,21 @@ export function compile(data: ResourceData): Model {
     imply('branch', { kind: 'ref', to: 'branches', readOnly: true }, yearly)
   if (data.scope === 'branchYear' || yearly) imply('fiscalYear', { kind: 'ref', to: 'fiscalYears', readOnly: true }, yearly)
 
+  const bare = Object.entries(data.lines ?? {}).map(([name, lines]) => ({
+    ...lines,
+    name,
+    fields: lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
+  }))
+  const all = { fields, lines: bare, totals: data.totals ?? {} }
+  const lines = bare.map((group) => ({ ...group, fields: withFormulas(group.fields, () => namesFor(group, all)) }))
+  const withOwn = withFormulas(fields, () => namesFor(null, all))
+
   return {
     name: data.name,
     data,
-    fields,
+    fields: withOwn,
     sections,
-    lines: Object.entries(data.lines ?? {}).map(([name, lines]) => ({
-      ...lines,
-      name,
-      fields: lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
-    })),
+    lines,
     yearly,
     title: titleOf(data, fields),
     permissions: permissionsOf(data),
@@ -107,8 +121,20 @@ export function compile(data: ResourceData): Model {
     actions: new Map(Object.entries(data.actions ?? {})),
     states,
     numbered: isNumbered(data),
+    plan: planOf({ fields: withOwn, lines, totals: all.totals }),
+    ...(calculation && { calculation }),
   }
 }
+
+/** A declared field in its place; a calculated one is written by nobody. */
+const placed = (field: string, given: FieldData, section: string, yearly: boolean): ModelField => ({
+  ...given,
+  ...(given.is !== undefined && { readOnly: true }),
+  field,
+  section,
+  yearly,
+  implied: false,
+})
 
 /** The branch of a line that may be another one's: the head office keeps no books. */
 const otherBranch: FieldData = { kind: 'ref', to: 'branches', where: { isMaster: false, active: true } }
@@ -116,7 +142,7 @@ const otherBranch: FieldData = { kind: 'ref', to: 'branches', where: { isMaster:
 const isNumbered = (data: ResourceData) => data.number !== undefined
 
 const lineFields = (section: string, map: FieldMap): ReadonlyMap<string, ModelField> =>
-  new Map(Object.entries(map).map(([field, given]) => [field, { ...given, field, section, yearly: false, implied: false }]))
+  new Map(Object.entries(map).map(([field, given]) => [field, placed(field, given, section, false)]))
 
 function titleOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): readonly string[] {
   if (data.title) return data.title

@@ -21,6 +21,7 @@ export function pathsOfFields(
       ...pathsOf(field.requiredWhen),
       ...(field.from ? [field.from] : []),
       ...(field.follows ? [field.follows] : []),
+      ...(field.formula?.reads ?? []),
     ]),
   ]
   const paths = new Map<string, Set<string>>()

@@ -1,3 +1,4 @@
+import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
 import { compile, type Model, type ModelField } from './model.ts'
 
@@ -22,11 +23,19 @@ export interface Referrer {
 export const fieldOf = ({ model, lines, field }: Referrer): ModelField | undefined =>
   (lines === null ? model.fields : model.lines.find(({ name }) => name === lines)?.fields)?.get(field)
 
-/** @param former a registry whose models stay the same objects where their definitions are the same */
-export function createRegistry(definitions: readonly ResourceData[], former?: Registry): Registry {
+interface RegistryOptions {
+  /** A registry whose models stay the same objects where their definitions are the same. */
+  readonly former?: Registry
+  /** The functions that definitions name by `calculate`. */
+  readonly calculations?: Calculations
+}
+
+export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
   const models = definitions.map((data) => {
     const known = former?.find(data.name)
-    return known && JSON.stringify(known.data) === JSON.stringify(data) ? known : compile(data)
+    return known && JSON.stringify(known.data) === JSON.stringify(data)
+      ? known
+      : compile(data, calculations?.[data.calculate ?? ''])
   })
   const byName = new Map(models.map((model) => [model.name, model]))
   const referrers = new Map<string, Referrer[]>()

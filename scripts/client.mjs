@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { fail, node, root } from './install.mjs'
 
 /** All that a build of the client depends on. */
-const sources = ['src/client', 'src/shared', 'schema', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/client',
+  'src/shared',
+  'schema',
+  'resources/calculations',
+  'locales',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the client when its sources are others than those of the last build; ends the process when that fails. */
 export function ensureClient() {

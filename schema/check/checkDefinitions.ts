@@ -1,8 +1,10 @@
+import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
 import type { Model } from '../model.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkFields } from './fields.ts'
+import { checkFormulas } from './formulas.ts'
 import { checkLists } from './lists.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
@@ -17,6 +19,8 @@ export interface CheckOptions {
   readonly files?: ReadonlyMap<string, string>
   /** Names of code that may be bound. */
   readonly code?: CodeNames
+  /** The functions that `calculate` may name. */
+  readonly calculations?: Calculations
 }
 
 /** A definition on its way through the check. */
@@ -38,13 +42,18 @@ export function checkDefinitions(definitions: readonly unknown[], options: Check
   const known = checked.filter((one) => one.data !== null)
   const registry = createRegistry(known.map((one) => one.data as ResourceData))
   const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
+  const { calculations } = options
+  const code = { ...options.code, ...(calculations && { calculate: Object.keys(calculations) }) }
   const taken = new Taken()
   for (const [index, { name, faults, isVague }] of known.entries()) {
     const say = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
     const model = registry.models[index]
     if (!model) continue
     taken.check(model, say)
-    if (!isVague) checkReferences(model, registry, options.code ?? {}, vague, say)
+    if (isVague) continue
+    checkReferences(model, registry, code, vague, say)
+    const { of = name } = calculations?.[model.data.calculate ?? ''] ?? {}
+    if (of !== name) say('calculate', `'${model.data.calculate}' calculates '${of}'`)
   }
   return checked.flatMap(({ name, faults }) => {
     const file = options.files?.get(name)
@@ -75,7 +84,8 @@ function checkReferences(
   say: (place: string, sentence: string) => void,
 ): void {
   const scene: Scene = { model, registry, code, vague, say }
-  for (const check of [checkGivenNames, checkColumns, checkFields, checkLists, checkRules, checkStates]) check(scene)
+  for (const check of [checkGivenNames, checkColumns, checkFields, checkFormulas, checkLists, checkRules, checkStates])
+    check(scene)
 }
 
 /** Names that only one definition can have. */

@@ -1,3 +1,4 @@
+import { pathsOf } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
@@ -18,9 +19,16 @@ export function checkRules(scene: Scene): void {
     for (const [unique, index] of each(group.unique))
       checkNames(unique.fields, `${place}.unique[${index}].fields`, scene, group.fields)
   }
-  for (const [total, { sum }] of Object.entries(data.totals ?? {})) {
-    const fault = totalFault(sum, scene)
-    if (fault) scene.say(`totals.${total}.sum`, fault)
+  for (const [total, { sum, less, where }] of Object.entries(data.totals ?? {})) {
+    for (const [word, path] of Object.entries({ sum, less })) {
+      const fault = path === undefined ? null : totalFault(path, scene)
+      if (fault) scene.say(`totals.${total}.${word}`, fault)
+    }
+    const group = lines.find(({ name }) => name === sum.split('.')[0])
+    if (group) checkCondition(where, `totals.${total}.where`, scene, { fields: group.fields, document: fields })
+    for (const path of pathsOf(where))
+      if (path.includes('.') && !path.startsWith('document.'))
+        scene.say(`totals.${total}.where`, `'${path}' is of another record; a total reads its lines and their document`)
   }
   checkCondition(data.number?.when, 'number.when', scene)
   for (const word of ['opens', 'closes'] as const) {

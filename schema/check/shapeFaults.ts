@@ -66,6 +66,7 @@ type Plain = Extract<Shape, string>
 const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean]>> = {
   text: ['a text', (value) => typeof value === 'string' && value !== ''],
   resource: ['the name of a resource', (value) => typeof value === 'string' && value !== ''],
+  formula: ['a formula as text', (value) => typeof value === 'string'],
   decimal: ["an amount as text, like '0'", (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)],
   texts: ['a list of texts', (value) => isTexts(value)],
   resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],

@@ -52,7 +52,7 @@ export const definitionWords = {
     fields: 'fields',
     sections: 'sections',
     lines: { mapOf: lines },
-    totals: { mapOf: { words: { sum: 'text' }, required: ['sum'] } },
+    totals: { mapOf: { words: { sum: 'text', where: 'condition', less: 'text' }, required: ['sum'] } },
     rules: { listOf: rule },
     unique: { listOf: unique },
     guards: {

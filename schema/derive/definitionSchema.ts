@@ -11,6 +11,11 @@ const word: JsonSchema = { type: 'string', minLength: 1 }
 
 const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   text: word,
+  formula: {
+    type: 'string',
+    description:
+      "Calculates the field, which is then read-only: names of fields, numbers, + - * / ( ), comparisons, 'a > b ? x : y', && || !, min, max, abs, round(x, decimals), sum(lines.field, condition). Inside lines 'document.field' is the document's, 'reference.field' a referred record's. Empty fields are 0. Example: quantity * price",
+  },
   resource: word,
   decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
   texts: listOf(word),

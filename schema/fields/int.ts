@@ -4,10 +4,11 @@ import { latinDigits } from '../values/digits.ts'
 /** A whole number. */
 export const int = kind<number>()(
   'int',
-  { min: 'int', max: 'int' },
+  { min: 'int', max: 'int', is: 'formula' },
   {
     column: 'integer',
     figure: 'count',
+    decimals: 0,
     json: (field) => ({ type: 'integer', minimum: Number(field.min ?? -2147483648), maximum: Number(field.max ?? 2147483647) }),
     accept: (value, field) => {
       if (typeof value !== 'number' || !Number.isInteger(value)) return fault('Field.Type')

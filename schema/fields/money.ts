@@ -4,7 +4,7 @@ import { compare, decimalsOf, parseAmount, toFixed, trim } from '../values/money
 /** An amount in the company's currency: an exact decimal string with at most the branch's decimal digits. */
 export const money = kind<string>()(
   'money',
-  { min: 'decimal', max: 'decimal', positive: 'flag' },
+  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula' },
   {
     column: 'numeric(18,3)',
     figure: 'amount',

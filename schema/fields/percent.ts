@@ -5,10 +5,11 @@ import { acceptAmount } from './money.ts'
 /** A percentage as an exact decimal string, 1 to 100 unless `min` says 0. */
 export const percent = kind<string>()(
   'percent',
-  { min: 'decimal', max: 'decimal' },
+  { min: 'decimal', max: 'decimal', is: 'formula' },
   {
     column: 'numeric(7,4)',
     figure: 'amount',
+    decimals: 4,
     json: () => ({ type: 'string', pattern: '^\\d{1,3}(\\.\\d{1,4})?$' }),
     accept: (value, field) => {
       const amount = typeof value === 'string' || typeof value === 'number' ? parseAmount(value) : null

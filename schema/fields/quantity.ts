@@ -5,10 +5,11 @@ import { acceptAmount } from './money.ts'
 /** A quantity of goods, days or hours: an exact decimal string with at most three digits after the point. */
 export const quantity = kind<string>()(
   'quantity',
-  { min: 'decimal', max: 'decimal', positive: 'flag' },
+  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula' },
   {
     column: 'numeric(15,3)',
     figure: 'amount',
+    decimals: 3,
     json: () => ({ type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' }),
     accept: (value, field) => acceptAmount(value, { max: '999999999999', ...field }, 3),
     parse: (cell) => parseAmount(cell) ?? cell,

@@ -3,9 +3,11 @@ import type { Rule } from '../definition.ts'
 import { partyOf } from '../fields/party.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
-import { compare, isDecimal, isZero, sum, toFixed } from '../values/money.ts'
+import { compare, isZero } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
+import { calculate, calculationFaults } from './calculate.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
+import { tooLargeTotals } from './totals.ts'
 
 /** Whether a field is there at all for this record. */
 export const isShown = (field: ModelField, record: RecordData, document?: RecordData): boolean =>
@@ -31,7 +33,7 @@ function missing(field: ModelField, record: RecordData, document?: RecordData, p
   return { code: 'Field.Required', field: path, ...(target && { params: { target } }) }
 }
 
-/** What hidden fields, fallbacks, copies and totals make of a record whose values are already in stored form. */
+/** What hidden fields, fallbacks, copies, formulas and totals make of a record whose values are already in stored form. */
 export function settle(model: Model, record: RecordData, context: CheckContext): RecordData {
   const settled: Record<string, unknown> = { ...record }
   settleFields(model.fields.values(), settled)
@@ -42,11 +44,7 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
       return copy
     })
   }
-  for (const [name, total] of Object.entries(model.data.totals ?? {})) {
-    const [group = '', field = ''] = total.sum.split('.')
-    const amounts = (settled[group] as RecordData[]).map((line) => String(line[field] ?? '0'))
-    settled[name] = toFixed(sum(amounts), context.decimals)
-  }
+  calculate(model, settled, context)
   return settled
 }
 
@@ -72,7 +70,7 @@ function proposeTwin(name: string, record: Record<string, unknown>): void {
  * Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server.
  * @param known values that were refused already: no rule judges them a second time
  */
-export function checkRecord(model: Model, record: RecordData, _context: CheckContext, known: readonly FaultAt[] = []): FaultAt[] {
+export function checkRecord(model: Model, record: RecordData, context: CheckContext, known: readonly FaultAt[] = []): FaultAt[] {
   const faults: FaultAt[] = []
   const refused = new Set(known.flatMap((fault) => fault.field ?? []))
   for (const field of model.fields.values()) {
@@ -83,23 +81,8 @@ export function checkRecord(model: Model, record: RecordData, _context: CheckCon
     if (!reads(rule, refused) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
   }
   for (const lines of model.lines) faults.push(...checkLines(lines, record, refused))
-  faults.push(...tooLarge(model, record))
+  faults.push(...calculationFaults(model, record, context, refused), ...tooLargeTotals(model, record))
   return faults
-}
-
-/** Totals that no column holds, each told at the line that made it too large. */
-function tooLarge(model: Model, record: RecordData): FaultAt[] {
-  return Object.entries(model.data.totals ?? {}).flatMap(([name, total]) => {
-    const amount = record[name]
-    if (typeof amount !== 'string' || isDecimal(amount)) return []
-    const [group = '', field = ''] = total.sum.split('.')
-    let running = '0'
-    const index = (record[group] as RecordData[]).findIndex((line) => {
-      running = sum([running, String(line[field] ?? '0')])
-      return !isDecimal(running)
-    })
-    return [{ code: 'Total.TooLarge', field: `${group}.${index}.${field}` }]
-  })
 }
 
 function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { calculations } from '../../resources/calculations/index.ts'
 import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
@@ -16,5 +17,12 @@ export default async function definitionFaults(folder = customFolder): Promise<s
     print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
   }
-  return [...custom.faults, ...checkDefinitions([...definitions, ...custom.definitions], { files: custom.files, code })]
+  return [
+    ...custom.faults,
+    ...checkDefinitions([...definitions, ...custom.definitions], {
+      files: custom.files,
+      code,
+      calculations: { ...calculations, ...custom.calculations },
+    }),
+  ]
 }

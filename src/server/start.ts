@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { calculations } from '../../resources/calculations/index.ts'
 import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { createRegistry } from '../../schema/registry.ts'
@@ -69,12 +70,13 @@ export async function startServer(options: StartOptions): Promise<Started> {
     print: Object.keys(documents),
     computed: Object.keys(computedExpressions),
   }
-  const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code })]
+  const known = { ...calculations, ...custom.calculations }
+  const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code, calculations: known })]
   if (faults.length)
     throw new Error(
       `The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
-  const registry = createRegistry(all)
+  const registry = createRegistry(all, { calculations: known })
   const migration = await patiently(() => migrate(options.url, registry))
   if (migration.number !== null)
     options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)

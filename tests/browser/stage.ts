@@ -9,10 +9,13 @@ interface Stage {
 }
 
 /** A demo school and a Chromium for the tests around: set up once before them, gone after them. */
-export function onStage(setUp: (stage: Stage) => unknown, wanted: Parameters<typeof launch>[0] = {}): void {
+export function onStage(
+  setUp: (stage: Stage) => unknown,
+  wanted: Parameters<typeof launch>[0] & Pick<NonNullable<Parameters<typeof openSchool>[0]>, 'customFolder'> = {},
+): void {
   let stage: Stage | undefined
   beforeAll(async () => {
-    const [school, browser] = await Promise.all([openSchool(), launch(wanted)])
+    const [school, browser] = await Promise.all([openSchool(wanted), launch(wanted)])
     stage = { school, browser }
     await setUp(stage)
   })

@@ -10,6 +10,7 @@ describe('arrows between the rooms', () => {
   test.each([
     ['schema/a.ts', `import { b } from '../resources/b.ts'`],
     ['resources/a.ts', `import { b } from '../src/shared/b.ts'`],
+    ['resources/calculations/a.ts', `import { b } from '../b.ts'`],
     ['src/shared/a.ts', `export * from '../server/b.ts'`],
     ['src/server/a.ts', `import '../client/b.ts'`],
     ['src/client/a.ts', `const b = await import('../server/b.ts')`],
@@ -21,6 +22,8 @@ describe('arrows between the rooms', () => {
 
   test.each([
     ['src/client/a.ts', `import type { B } from '../../resources/b.ts'`],
+    ['src/client/a.ts', `import { b } from '../../resources/calculations/b.ts'`],
+    ['resources/calculations/a.ts', `import type { B } from '../b.ts'`],
     ['src/client/a.ts', `import { type A, type B } from '../../resources/b.ts'`],
     ['src/client/a.ts', `import { b } from '../shared/b.ts'\nimport { c } from './c.ts'\nimport react from 'react'`],
     ['src/server/a.ts', `import { b } from '../../resources/b.ts'`],

@@ -83,6 +83,16 @@ describe("the installation's own definitions", () => {
     ])
   })
 
+  it('bring calculations by the names under which they are exported, each name once', async () => {
+    const calculation = "export const fines = { of: 'bookShelves', by: (shelf) => shelf }\n"
+    write('a.json', { ...shelves, calculate: 'fines' })
+    write('b.ts', calculation)
+    expect(Object.keys((await loadCustom(folder)).calculations)).toEqual(['fines'])
+    expect(await definitionFaults(folder)).toEqual([])
+    write('c.ts', calculation)
+    expect((await loadCustom(folder)).faults).toEqual(["c.ts: another file has a calculation 'fines'"])
+  })
+
   it('need no folder', async () => {
     expect((await loadCustom(join(folder, 'nowhere'))).definitions).toEqual([])
   })

@@ -5,6 +5,7 @@ import { definitions } from '../../resources/index.ts'
 import { shapeFaults } from '../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../schema/check/words.ts'
 import { definitionSchema } from '../../schema/derive/definitionSchema.ts'
+import { quotations } from '../support/readmeExample.ts'
 import { placesIn, replaced } from './places.ts'
 
 const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false }).compile(
@@ -18,6 +19,13 @@ describe('the JSON Schema of a definition', () => {
 
   it('lets a file name its schema, for editors', () => {
     expect(validate({ $schema: './definition.schema.json', name: 'shelves', scope: 'tenant' })).toBe(true)
+  })
+
+  it('takes formulas, and explains them to editors', () => {
+    expect(validate(quotations) ? [] : validate.errors).toEqual([])
+    expect(validate({ ...quotations, fields: { total: { kind: 'money', is: 5 } } })).toBe(false)
+    expect(validate({ ...quotations, fields: { total: { kind: 'text', is: '5' } } })).toBe(false)
+    expect(JSON.stringify(definitionSchema())).toContain('Example: quantity * price')
   })
 
   it('refuses exactly what the check of shape refuses, whatever stands where', () => {
@@ -40,7 +48,7 @@ describe('the JSON Schema of a definition', () => {
       { sum: 'a.b' },
       { any: [{ a: 1 }] },
     )
-    const places = definitions.map((definition) => [definition, placesIn(definition)] as const)
+    const places = [...definitions, quotations].map((definition) => [definition, placesIn(definition)] as const)
     fc.assert(
       fc.property(
         fc.constantFrom(...places).chain(([definition, all]) => fc.tuple(fc.constant(definition), fc.constantFrom(...all))),

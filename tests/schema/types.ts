@@ -1,3 +1,4 @@
+import { calculate } from '../../schema/calculate.ts'
 import type { commonOptions, definitionWords, testWords } from '../../schema/check/words.ts'
 import type { Scalar, Test } from '../../schema/condition.ts'
 import { defineResource, type InputOf, type LineOf, type RecordOf, type StateOf, yearly } from '../../schema/define.ts'
@@ -232,6 +233,24 @@ defineResource({
   // @ts-expect-error a total of an unknown field of lines
   totals: { debit: { sum: 'entries.debt' } },
 })
+defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  lines: { entries: { fields: { debit: money() } } },
+  // @ts-expect-error a total less an unknown field of lines
+  totals: { debit: { sum: 'entries.debit', less: 'entries.credt' } },
+})
+// @ts-expect-error a formula is a text
+defineResource({ name: 'areas', scope: 'tenant', fields: { fee: money({ is: 5 }) } })
+// @ts-expect-error a text is not calculated
+defineResource({ name: 'areas', scope: 'tenant', fields: { fee: text({ is: '5' }) } })
+calculate<typeof vouchers>('vouchers', (voucher) => ({ ...voucher, debit: voucher.entries[0]?.debit ?? null }))
+// @ts-expect-error a calculation that reads an unknown field
+calculate<typeof vouchers>('vouchers', (voucher) => ({ ...voucher, debit: voucher.credit }))
+// @ts-expect-error a calculation that writes what a field does not hold
+calculate<typeof vouchers>('vouchers', (voucher) => ({ ...voucher, debit: 5 }))
+// @ts-expect-error a calculation of nothing
+calculate<typeof vouchers>('voucher', (voucher) => voucher)
 defineResource({
   name: 'areas',
   scope: 'tenant',

@@ -93,6 +93,8 @@ const words: Record<keyof ResourceData, () => void> = {
     })
     expect(model.fields.get('whole')).toMatchObject({ kind: 'money', readOnly: true, implied: true })
     expect([properties(input).includes('whole'), properties(answer).includes('whole')]).toEqual([false, true])
+    const fields: ResourceData['fields'] = { price: { kind: 'money' }, back: { kind: 'money' }, kept: { kind: 'flag' } }
+    made({ lines: { parts: { fields } }, totals: { left: { sum: 'parts.price', less: 'parts.back', where: { kept: true } } } })
   },
   rules: () => expect(made({ rules: [{ atLeastOne: ['title'], error: 'Thing.Empty' }] }).model.data.rules).toHaveLength(1),
   unique: () =>

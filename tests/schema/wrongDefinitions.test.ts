@@ -42,6 +42,8 @@ const loans = {
 const faultsOf = (words: Data, base: Data = books) => checkDefinitions([readers, { ...base, ...words }])
 const withField = (field: unknown, name = 'extra') => faultsOf({ fields: { ...books.fields, [name]: field } })
 const ofLoans = (words: Data) => checkDefinitions([readers, books, { ...loans, ...words }])
+const inItems = (field: unknown, more: Data = {}) =>
+  ofLoans({ lines: { items: { fields: { ...loans.lines.items.fields, extra: field } } }, ...more })
 const branches = {
   name: 'branches',
   scope: 'tenant',
@@ -381,6 +383,92 @@ const references: [string, string[], string[]][] = [
     'a total of what is no amount',
     ofLoans({ totals: { fees: { sum: 'items.note' } } }),
     ["loans.totals.fees.sum: 'items.note' is no amount"],
+  ],
+  [
+    'a total less nothing, of lines that are nothing',
+    ofLoans({ totals: { fees: { sum: 'items.fee', less: 'items.fees', where: { nott: 'x', 'book.title': 'y' } } } }),
+    [
+      "loans.totals.fees.less: no field 'fees' in the lines 'items', did you mean 'fee'?",
+      "loans.totals.fees.where: no field 'nott', did you mean 'note'?",
+      "loans.totals.fees.where: 'book.title' is of another record; a total reads its lines and their document",
+    ],
+  ],
+  [
+    'a formula that is no text',
+    withField({ kind: 'money', is: 5 }),
+    ['books.fields.extra.is: expected a formula as text, not 5'],
+  ],
+  ['a formula of a text', withField({ kind: 'text', is: 'copies' }), ["books.fields.extra: unknown word 'is'"]],
+  [
+    'a formula that cannot be read',
+    withField({ kind: 'money', is: 'copies * (2' }),
+    ['books.fields.extra.is: the formula cannot be read, at character 11'],
+  ],
+  [
+    'a formula of an unknown field',
+    withField({ kind: 'money', is: '2 * copis' }),
+    ["books.fields.extra.is: no field 'copis', did you mean 'copies', at character 5"],
+  ],
+  [
+    'a formula of an unknown field of another record',
+    withField({ kind: 'money', is: 'reader.agee' }),
+    ["books.fields.extra.is: no field 'reader.agee', at character 1"],
+  ],
+  [
+    'a formula of a text of another record',
+    withField({ kind: 'money', is: 'reader.arabicName * 2' }),
+    ["books.fields.extra.is: 'reader.arabicName' is nothing that can be calculated with, at character 1"],
+  ],
+  [
+    'a formula with an unknown function',
+    withField({ kind: 'int', is: 'rund(copies)' }),
+    ["books.fields.extra.is: no function 'rund', did you mean 'round', at character 1"],
+  ],
+  [
+    'a formula of what the server gives',
+    inItems({ kind: 'money', is: 'document.number' }, { number: {} }),
+    ["loans.lines.items.fields.extra.is: 'document.number' is nothing that can be calculated with, at character 1"],
+  ],
+  [
+    'a formula of a line that reads its lines',
+    inItems({ kind: 'money', is: 'sum(items.fee)' }),
+    ["loans.lines.items.fields.extra.is: no field 'items', at character 5"],
+  ],
+  [
+    'a calculated field that somebody gives',
+    withField({ kind: 'money', is: 'copies', required: true, default: '5' }),
+    [
+      "books.fields.extra: a calculated field is given by nobody, so it has no 'required'",
+      "books.fields.extra: a calculated field is given by nobody, so it has no 'default'",
+    ],
+  ],
+  [
+    'formulas in a circle',
+    inItems({ kind: 'money', is: 'document.all' }, { totals: { all: { sum: 'items.extra' } } }),
+    ['loans.lines.items.fields.extra: calculated in a circle: items.extra → all → items.extra'],
+  ],
+  [
+    'a formula of itself',
+    withField({ kind: 'money', is: 'extra + 1' }),
+    ['books.fields.extra: calculated in a circle: extra → extra'],
+  ],
+  [
+    'what is shown by what is calculated later',
+    inItems(
+      { kind: 'money', is: 'fee * 2' },
+      { fields: { reason: { ...text, shownWhen: { whole: { gt: '0' } } } }, totals: { whole: { sum: 'items.extra' } } },
+    ),
+    ["loans.fields.reason.shownWhen: 'whole' is calculated later than it is decided what is shown and copied"],
+  ],
+  [
+    'a formula in a yearly section',
+    faultsOf({ sections: { year: { yearly: { extra: { kind: 'money', is: 'copies' } } } } }),
+    ['books.sections.year.extra.is: fields of a yearly section are neither calculated nor calculated with'],
+  ],
+  [
+    'a calculated input',
+    faultsOf({ actions: { count: { input: { extra: { kind: 'money', is: '1' } } } } }),
+    ['books.actions.count.input.extra: what an action asks for is not calculated'],
   ],
   [
     'a rule on an unknown total',

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
 
-/** The example of the README, word for word. */
-export const libraryBooks = JSON.parse(
-  /```json\n([\s\S]*?)```/.exec(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'))?.[1] ?? '',
-) as ResourceData & {
+type Example = ResourceData & {
   fields: Record<string, FieldData>
   labels: Record<string, Record<string, string>>
 }
+
+/** An example of a page, word for word. */
+function exampleIn(page: string, position: number): Example {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
+  const [, json = ''] = [...text.matchAll(/```json\n([\s\S]*?)```/g)][position] ?? []
+  return JSON.parse(json) as Example
+}
+
+export const libraryBooks = exampleIn('README.md', 0)
+/** A document with formulas. */
+export const quotations = exampleIn('resources/custom/README.md', 1)

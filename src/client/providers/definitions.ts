@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { calculations } from '../../../resources/calculations/index.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
@@ -22,7 +23,7 @@ export async function loadDefinitions(): Promise<Registry> {
   if (json.hash === known) return registry
   known = json.hash
   addLabels(json.labels)
-  registry = createRegistry(json.resources, registry)
+  registry = createRegistry(json.resources, { former: registry, calculations })
   return registry
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Calculation, isCalculation } from '../../../schema/calculate.ts'
 import { shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
@@ -15,6 +16,8 @@ export interface Custom {
   readonly faults: string[]
   /** The file of each definition by its name, for messages. */
   readonly files: Map<string, string>
+  /** The functions that the files bring for `calculate`, by the names under which they are exported. */
+  readonly calculations: Record<string, Calculation>
   /** Labels of the definitions by language and full key. */
   readonly labels: Record<string, Record<string, string>>
 }
@@ -26,13 +29,18 @@ const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url
  * begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function loadCustom(folder: string): Promise<Custom> {
-  const custom: Custom = { definitions: [], faults: [], files: new Map(), labels: {} }
+  const custom: Custom = { definitions: [], faults: [], files: new Map(), calculations: {}, labels: {} }
   const names = existsSync(folder) ? readdirSync(folder).filter(isDefinition).sort() : []
   if (!names.length) return custom
   const texts = productTexts(localesFolder)
   for (const name of names) {
     try {
-      for (const definition of await read(join(folder, name))) add(custom, definition, name, texts)
+      const found = await read(join(folder, name))
+      for (const definition of found.definitions) add(custom, definition, name, texts)
+      for (const [called, calculation] of Object.entries(found.calculations)) {
+        if (called in custom.calculations) custom.faults.push(`${name}: another file has a calculation '${called}'`)
+        custom.calculations[called] = calculation
+      }
     } catch (error) {
       custom.faults.push(`${name}: ${firstLine(error)}`)
     }
@@ -42,14 +50,22 @@ export async function loadCustom(folder: string): Promise<Custom> {
 
 const isDefinition = (name: string): boolean => /\.(json|ts)$/i.test(name) && !/^[_.]|\.d\.ts$/i.test(name)
 
-async function read(file: string): Promise<unknown[]> {
-  if (/\.json$/i.test(file)) return [readJson(file)]
+interface Found {
+  readonly definitions: readonly unknown[]
+  readonly calculations: Readonly<Record<string, Calculation>>
+}
+
+async function read(file: string): Promise<Found> {
+  if (/\.json$/i.test(file)) return { definitions: [readJson(file)], calculations: {} }
   // The address changes with the file, so that a process that reads it twice sees what is there now.
   const url = `${pathToFileURL(file).href}?changed=${Math.trunc(statSync(file).mtimeMs)}`
   const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
   const found = new Set(Object.entries(module).flatMap(([name, value]) => (name === 'default' || isNamed(value) ? [value] : [])))
-  if (!found.size) throw new Error('exports no definition')
-  return [...found]
+  const calculations = Object.fromEntries(
+    Object.entries(module).flatMap(([name, value]) => (isCalculation(value) ? [[name, value]] : [])),
+  )
+  if (!found.size && !Object.keys(calculations).length) throw new Error('exports no definition')
+  return { definitions: [...found], calculations }
 }
 
 /** Reads a definition; `$schema`, which names the JSON Schema for editors, is no word of it. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { calculations } from '../../../resources/calculations/index.ts'
 import { definitions } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { addMonths, today } from '../../../schema/values/date.ts'
@@ -80,7 +81,7 @@ export async function createTenant(client: pg.Client, options: TenantOptions): P
 export async function foundTenant(client: pg.Client, options: TenantOptions): Promise<Founded> {
   await refuseWrong(client, options)
   const day = options.day ?? today()
-  const registry = createRegistry(definitions)
+  const registry = createRegistry(definitions, { calculations })
   const run = runOn(client)
   const [row] = (
     await client.query<{ id: number }>('insert into tenants (code, name) values ($1, $2) returning id', [

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
+import { totalOf } from '../../../schema/record/totals.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import type { DaftarData } from '../../../src/client/providers/data.ts'
 import { findCells, namedCells } from '../../../src/client/records/inputs/references.ts'
 import { cellsOf, columnsOfHeadings, strayCells } from '../../../src/client/records/lines/paste.ts'
-import { balancingAmount, columnSum, equalPair, totalsOf } from '../../../src/client/records/lines/sums.ts'
+import { balancingAmount, equalPair, totalsOf } from '../../../src/client/records/lines/sums.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)
 const entries = voucher.lines[0]!
@@ -47,8 +48,8 @@ describe('sums of lines', () => {
     expect(equalPair(voucher, totalsOf(voucher, entries))?.map((total) => total.column)).toEqual(['debit', 'credit'])
   })
   it('adds exactly, and takes what is no amount for nothing', () => {
-    expect(columnSum(rows, 'debit')).toBe('10.5')
-    expect(columnSum(rows, 'credit')).toBe('4.25')
+    expect(totalOf({ sum: 'entries.debit' }, { entries: rows })).toBe('10.5')
+    expect(totalOf({ sum: 'entries.credit' }, { entries: rows })).toBe('4.25')
   })
   it('gives the amount that balances when it stands in the cell, whatever stood there before', () => {
     expect(balancingAmount(voucher, entries, [...rows, {}], 3, 'credit')).toBe('6.25')

@@ -1,5 +1,6 @@
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
+import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
 import { nameFields, nameOfParts } from '../../../../schema/values/name.ts'
 import { useFormMode } from '../inputs/FormMode.tsx'
@@ -24,7 +25,7 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
   if (!isShown(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew) || isDecided
-  if (fixed && (field.kind === 'password' || mode.isNew)) return null
+  if (fixed && (field.kind === 'password' || (mode.isNew && !isCalculated(model, field)))) return null
   const Input = fixed ? ReadOnly : inputOf(model, field)
   const hint = action === undefined ? `resources.${model.name}.hints.${name}` : `dialogs.${action}.hints.${name}`
   return (

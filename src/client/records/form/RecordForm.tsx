@@ -24,6 +24,7 @@ import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { SteadyForm } from './SteadyForm.tsx'
 import { useBase } from './useBase.ts'
+import { useCalculated } from './useCalculated.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import { type FaultMessages, useFaultMessages } from './useFaultMessages.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
@@ -167,6 +168,7 @@ function FormBody({
   useErrorLanguage(model, form, check, refusals)
   useNameParts(model, form, !preview)
   useIdentityTypes(model, form, !preview)
+  useCalculated(model, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ model, isNew: record === undefined, preview, decided }), [model, record, preview, decided])
 

@@ -35,7 +35,7 @@ export function jumpTo(path: string, root: ParentNode = document, tries = 60): v
   const cell = field === undefined ? null : `${group}.${line}.${field}`
   const input =
     root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=file])`) ??
-    root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button)`) ??
+    root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input,select,textarea,button,output)`) ??
     (cell === null ? null : root.querySelector<HTMLElement>(`#l-${CSS.escape(cell)}`))
   const row = cell === null ? null : root.querySelector(`[data-lines="${CSS.escape(group)}"] tr[data-line="${line}"]`)
   if (!input && row && tries > 0) {

@@ -28,8 +28,10 @@ export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' 
       </output>
     )
   if (field.kind === 'image' && url) return <img className="g-photo" src={url} alt="" />
+  // What is wrong with a calculated value is come to as what is wrong with a typed one.
+  const reached = field.readOnly && { tabIndex: -1, 'aria-describedby': control['aria-describedby'] }
   return (
-    <output id={control.id} className="g-read">
+    <output id={control.id} className="g-read" {...reached}>
       {isIsland(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
       {field.hijri && typeof hijri === 'string' && (
         <span className="g-read-note">

@@ -1,17 +1,27 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { pathsOf } from '../../../../schema/condition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { totalOf } from '../../../../schema/record/totals.ts'
 import { isZero, subtract } from '../../../../schema/values/money.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { columnSum, equalPair, totalsOf } from './sums.ts'
+import { equalPair, type LineTotal, totalsOf } from './sums.ts'
+
+/** The lines and the fields of the document that totals read. */
+const watchedBy = (totals: readonly LineTotal[]): string[] =>
+  totals.flatMap(({ total: { sum, less, where } }) => [
+    ...[sum, ...(less === undefined ? [] : [less])].map((path) => path.split('.')[0] ?? ''),
+    ...pathsOf(where).flatMap((path) => (path.startsWith('document.') ? path.slice('document.'.length) : [])),
+  ])
 
 /** The totals of the lines and, where a rule wants two of them equal, their difference. Renders only when a sum changes. */
 export function LineTotals({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const display = useDisplay()
+  const { getValues } = useFormContext()
   const totals = totalsOf(model, lines)
   const sums = useWatch({
-    name: lines.name,
-    compute: (rows: readonly RecordData[] | undefined) => totals.map((total) => columnSum(rows ?? [], total.column)).join(' '),
+    name: watchedBy(totals),
+    compute: () => totals.map(({ total }) => totalOf(total, getValues() as RecordData)).join(' '),
   }).split(' ')
   const sumOf = (name: string) => sums[totals.findIndex((total) => total.name === name)] ?? '0'
   const pair = equalPair(model, totals)

@@ -1,18 +1,21 @@
+import type { Total } from '../../../../schema/definition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { compare, parseAmount, subtract, sum } from '../../../../schema/values/money.ts'
+import { totalOf } from '../../../../schema/record/totals.ts'
+import { compare, subtract } from '../../../../schema/values/money.ts'
 
 /** A total of a document and the column of its lines that it sums. */
 export interface LineTotal {
   readonly name: string
   readonly column: string
+  readonly total: Total
 }
 
 /** The totals that sum a column of these lines. */
 export const totalsOf = (model: Model, lines: ModelLines): LineTotal[] =>
   Object.entries(model.data.totals ?? {}).flatMap(([name, total]) => {
     const [group, column = ''] = total.sum.split('.')
-    return group === lines.name ? [{ name, column }] : []
+    return group === lines.name ? [{ name, column, total }] : []
   })
 
 /** Two totals that a rule wants equal; null when no rule does. */
@@ -23,9 +26,6 @@ export function equalPair(model: Model, totals: readonly LineTotal[]): readonly 
   }
   return null
 }
-
-/** The sum of a column; what is no amount counts as nothing. */
-export const columnSum = (rows: readonly RecordData[], column: string): string => sum(rows.map((row) => amountOf(row?.[column])))
 
 /** The amount that makes two equal totals agree when it stands in this cell; null where none above zero does. */
 export function balancingAmount(
@@ -40,10 +40,7 @@ export function balancingAmount(
   const other = pair?.find((total) => total.column !== column)
   if (!own || !other) return null
   // The line's other side gives way to this one.
-  const rest = rows.map((line, index) => (index === row ? {} : line))
-  const amount = subtract(columnSum(rest, other.column), columnSum(rest, own.column))
+  const rest = { [lines.name]: rows.map((line, index) => (index === row ? {} : line)) }
+  const amount = subtract(totalOf(other.total, rest), totalOf(own.total, rest))
   return compare(amount, '0') > 0 ? amount : null
 }
-
-const amountOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? (parseAmount(value) ?? '0') : '0'

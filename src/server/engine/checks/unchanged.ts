@@ -24,7 +24,7 @@ export function isUnchanged(model: Model, before: RecordData, record: RecordData
 const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: RecordData): boolean =>
   [...fields].every(
     (field) =>
-      !(isWritable(field) || field.field === 'status') ||
+      !(isWritable(field) || field.is !== undefined || field.field === 'status') ||
       field.kind === 'password' ||
       sameValue(field, before[field.field] ?? null, record[field.field] ?? null),
   )

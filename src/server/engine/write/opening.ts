@@ -4,7 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import type { Draft, Transaction } from '../work.ts'
+import type { Draft, Ready, Transaction } from '../work.ts'
 import { newIds } from './newIds.ts'
 
 type Line = RecordData & { readonly id?: number | null }
@@ -60,6 +60,26 @@ export function place(model: Model, drafts: readonly Draft[], { ids, lineIds, at
     ])
     if (lines.length) draft.record = { ...draft.record, ...Object.fromEntries(lines) } as RecordData
   }
+}
+
+/** Gives ids to the lines that a calculation made, which nobody asked for before. */
+export async function placeMade(model: Model, ready: readonly Ready[], { run, trial }: Transaction): Promise<readonly Ready[]> {
+  if (!model.calculation) return ready
+  let placed = ready
+  for (const { name } of model.lines) {
+    const count = placed.reduce((sum, { record }) => sum + linesOf(record, name).filter(({ id }) => !id).length, 0)
+    if (!count) continue
+    const table = linesTable(model.name, name)
+    const ids = (trial ? Array.from({ length: count }, trial) : await nextIds(table, count, run)).values()
+    placed = placed.map((one) => ({
+      ...one,
+      record: {
+        ...one.record,
+        [name]: linesOf(one.record, name).map((line) => (line.id ? line : { ...line, id: ids.next().value })),
+      } as RecordData,
+    }))
+  }
+  return placed
 }
 
 const linesOf = (record: RecordData | null, name: string): readonly Line[] => (record?.[name] as Line[] | undefined) ?? []

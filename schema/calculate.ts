@@ -1,0 +1,31 @@
+import type { DraftOf } from './define.ts'
+import type { ResourceName } from './field.ts'
+import type { RecordData } from './record/record.ts'
+
+/** What a calculation is told besides the document. Nothing so far. */
+export type Facts = Readonly<Record<string, never>>
+
+/** A function that calculates documents, with the resource that it is made for. */
+export interface Calculation {
+  readonly of: string
+  readonly by: (document: RecordData, facts: Facts) => RecordData
+}
+
+/** Calculations by the names by which definitions call them. */
+export type Calculations = Readonly<Record<string, Calculation>>
+
+/**
+ * What formulas cannot say of a document: a pure function that answers it with read-only fields and lines written. It is called
+ * whenever a document is settled, between two rounds of its formulas, in the form and on the server alike; what a person gives
+ * stays as it was given. Any field may be null; amounts are exact decimal texts (`values/money.ts`). The definition is named by its
+ * type, since the browser loads the function and not the definition.
+ * @example calculate<typeof bills>('bills', (bill) => ({ ...bill, terms: shareOut(bill.terms, bill.total ?? '0') }))
+ */
+export const calculate = <R>(of: ResourceName, by: (document: DraftOf<R>, facts: Facts) => DraftOf<R>): Calculation => ({
+  of,
+  by: by as unknown as Calculation['by'],
+})
+
+/** Whether what a module exports is a calculation. */
+export const isCalculation = (value: unknown): value is Calculation =>
+  typeof value === 'object' && value !== null && 'by' in value && typeof value.by === 'function' && 'of' in value

@@ -1,0 +1,123 @@
+import { pathsOf, samesOf } from '../condition.ts'
+import type { Total } from '../definition.ts'
+import type { ModelField, ModelLines } from '../model.ts'
+import { FormulaFault } from './fault.ts'
+import { compileFormula, type Formula, type Inner, type Names, type Sort } from './formula.ts'
+
+/** One thing that is worked out: a field by its formula (of each line, where it stands in lines), or a total of lines. */
+export type Step =
+  | { readonly field: ModelField; readonly formula: Formula; readonly lines: string | null }
+  | { readonly name: string; readonly total: Total }
+
+/** What a document works out, each step after those that it reads. */
+export interface Plan {
+  readonly steps: readonly Step[]
+  /** Fields that need each other, in a circle: no order would do. */
+  readonly circles: readonly (readonly string[])[]
+}
+
+/** The parts of a definition that formulas read. */
+export interface Fields {
+  readonly fields: FieldsByName
+  readonly lines: readonly ModelLines[]
+  readonly totals: Readonly<Record<string, Total>>
+}
+
+type FieldsByName = ReadonlyMap<string, ModelField>
+
+const sorts: Readonly<Record<string, Sort>> = {
+  money: 'amount',
+  quantity: 'amount',
+  percent: 'amount',
+  int: 'amount',
+  flag: 'truth',
+  choice: 'text',
+}
+
+/** How a formula takes a field; what the server gives a record when it is kept is not known before. */
+const sortOf = (field: ModelField, totals: object): Sort =>
+  field.implied && field.readOnly && !(field.field in totals) ? 'other' : (sorts[field.kind] ?? 'other')
+
+const sortsOf = (fields: FieldsByName, totals: object = {}) =>
+  new Map([...fields].map(([name, field]) => [name, sortOf(field, totals)]))
+
+/**
+ * The names that a formula of the record, or of its lines, may use.
+ * @param through the fields of the record that a reference names; null where they are not known
+ */
+export function namesFor(
+  group: ModelLines | null,
+  { fields, lines, totals }: Fields,
+  through: (reference: ModelField) => FieldsByName | null = () => null,
+): Names {
+  const own = group?.fields ?? fields
+  const names = new Map<string, Sort | Inner>(sortsOf(own, group ? {} : totals))
+  for (const [name, field] of own) {
+    if (field.kind !== 'ref') continue
+    const inner = through(field)
+    names.set(name, { lines: false, names: inner && sortsOf(inner, Object.fromEntries(inner)) })
+  }
+  if (group) names.set('document', { lines: false, names: sortsOf(fields, totals) })
+  else for (const one of lines) names.set(one.name, { lines: true, names: sortsOf(one.fields) })
+  return names
+}
+
+/** The fields with their formulas compiled; a wrong one is left out and told by the check of definitions. */
+export function withFormulas(own: FieldsByName, names: () => Names): FieldsByName {
+  if (![...own.values()].some((field) => field.is !== undefined)) return own
+  const known = names()
+  return new Map(
+    [...own].map(([name, field]) => {
+      const formula = field.is === undefined ? undefined : compiled(field.is, known)
+      return [name, formula ? { ...field, formula } : field]
+    }),
+  )
+}
+
+function compiled(text: string, names: Names): Formula | undefined {
+  try {
+    return compileFormula(text, names)
+  } catch (error) {
+    if (error instanceof FormulaFault) return undefined
+    throw error
+  }
+}
+
+/** Puts what is worked out into an order in which each thing comes after those that it reads. */
+export function planOf({ fields, lines, totals }: Fields): Plan {
+  const steps = new Map<string, Step>()
+  for (const field of fields.values()) if (field.formula) steps.set(field.field, { field, formula: field.formula, lines: null })
+  for (const group of lines)
+    for (const field of group.fields.values())
+      if (field.formula) steps.set(`${group.name}.${field.field}`, { field, formula: field.formula, lines: group.name })
+  for (const [name, total] of Object.entries(totals)) steps.set(name, { name, total })
+
+  const ordered = new Set<string>()
+  const circles: string[][] = []
+  const visit = (key: string, path: readonly string[]) => {
+    const step = steps.get(key)
+    if (!step || ordered.has(key)) return
+    if (path.includes(key)) {
+      circles.push([...path.slice(path.indexOf(key)), key])
+      return
+    }
+    for (const read of readsOf(step)) visit(read, [...path, key])
+    ordered.add(key)
+  }
+  for (const key of steps.keys()) visit(key, [])
+  return { steps: [...ordered].flatMap((key) => steps.get(key) ?? []), circles }
+}
+
+/** The things that a step reads, as they are called from the record: `rate`, `items.amount`. */
+function readsOf(step: Step): string[] {
+  if ('total' in step) {
+    const { sum, less, where } = step.total
+    const group = sum.split('.')[0] ?? ''
+    return [sum, ...(less ? [less] : []), ...[...pathsOf(where), ...samesOf(where)].map((path) => fromRecord(path, group))]
+  }
+  const { lines, formula } = step
+  return lines === null ? [...formula.reads] : formula.reads.map((path) => fromRecord(path, lines))
+}
+
+const fromRecord = (path: string, group: string): string =>
+  path.startsWith('document.') ? path.slice('document.'.length) : `${group}.${path}`

@@ -1,0 +1,122 @@
+import type { Calculation } from '../calculate.ts'
+import { holds } from '../condition.ts'
+import { written } from '../formula/decimal.ts'
+import { FormulaFault } from '../formula/fault.ts'
+import type { Step } from '../formula/plan.ts'
+import { kindOf } from '../kinds.ts'
+import type { Model, ModelField } from '../model.ts'
+import { isDecimal, toFixed, trim } from '../values/money.ts'
+import { acceptValue, type CheckContext, isWritable } from './accept.ts'
+import { type FaultAt, type RecordData, reader } from './record.ts'
+import { totalOf } from './totals.ts'
+
+type Writable = Record<string, unknown>
+type FieldStep = Extract<Step, { formula: unknown }>
+
+const rowsOf = (record: RecordData, group: string) => (record[group] as Writable[] | undefined) ?? []
+
+/**
+ * Writes what follows from the other values: fields by formula, totals, and what the definition's function makes of them.
+ * @param record settled otherwise; it and its lines are written to
+ */
+export function calculate(model: Model, record: Writable, context: CheckContext): void {
+  workOut(model, record, context)
+  if (!model.calculation) return
+  const answer = made(model.calculation, record as RecordData)
+  if ('failed' in answer) return
+  for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = answer[field.field] ?? null
+  for (const { name } of model.lines) record[name] = rowsOf(answer, name).map((line) => ({ ...line }))
+  workOut(model, record, context)
+}
+
+/** What the function makes of a document. One that fails is a fault of the document, not the end of the form or of a request. */
+function made({ by }: Calculation, record: RecordData): RecordData | { failed: string } {
+  try {
+    return by(record, {})
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Whether the field follows from others, in a document or in its lines. */
+export const isCalculated = (model: Model, field: ModelField): boolean =>
+  field.formula !== undefined || (model.calculation !== undefined && isByFunction(field))
+
+/** A declared read-only field without a formula: the function alone writes it. */
+const isByFunction = (field: ModelField): boolean =>
+  field.readOnly === true && field.formula === undefined && !field.implied && field.kind !== 'computed'
+
+function workOut(model: Model, record: Writable, context: CheckContext): void {
+  for (const step of model.plan.steps) {
+    if ('total' in step) record[step.name] = toFixed(totalOf(step.total, record as RecordData), context.decimals)
+    else if (step.lines === null) write(step, record, context)
+    else for (const line of rowsOf(record as RecordData, step.lines)) write(step, line, context, record)
+  }
+}
+
+function write(step: FieldStep, record: Writable, context: CheckContext, document?: Writable): void {
+  const result = resultOf(step, record as RecordData, context, document as RecordData | undefined)
+  record[step.field.field] = 'value' in result ? result.value : null
+}
+
+/** What a formula comes to in the form in which the field keeps it, rounded to its digits; null where the field is hidden. */
+function resultOf(
+  { field, formula }: FieldStep,
+  record: RecordData,
+  { decimals }: CheckContext,
+  document?: RecordData,
+): { value: string | number | null } | { fault: FaultAt } {
+  if (!holds(field.shownWhen, reader(record, document))) return { value: null }
+  try {
+    const kind = kindOf(field)
+    const text = written(formula.value({ record, document }), kind.decimals ?? decimals)
+    if (!isDecimal(text)) return { fault: { code: 'Formula.TooLarge', field: field.field } }
+    return { value: kind.figure === 'count' ? Number(text) : kind.decimals === undefined ? text : trim(text) }
+  } catch (error) {
+    if (!(error instanceof FormulaFault)) throw error
+    return { fault: { code: error.code, field: field.field } }
+  }
+}
+
+/**
+ * What is wrong with calculated values of a settled record: a formula that divides by zero, a value that the field does not take.
+ * @param refused places of values that were refused already: what follows from them says nothing
+ */
+export function calculationFaults(
+  model: Model,
+  record: RecordData,
+  context: CheckContext,
+  refused: ReadonlySet<string>,
+): FaultAt[] {
+  const faults: FaultAt[] = []
+  const judge = (field: ModelField, row: RecordData, prefix: string, fault: () => FaultAt | undefined, document?: RecordData) => {
+    const empty = row[field.field] === null || row[field.field] === undefined
+    const accepted = empty ? null : acceptValue(field, row[field.field], row, context, document)
+    const found = accepted === null ? fault() : 'fault' in accepted ? accepted.fault : undefined
+    if (found) faults.push({ ...found, field: prefix + field.field })
+  }
+  for (const step of refused.size ? [] : model.plan.steps) {
+    if ('total' in step) continue
+    const fault = (row: RecordData, document?: RecordData) => () => {
+      const result = resultOf(step, row, context, document)
+      return 'fault' in result ? result.fault : undefined
+    }
+    if (step.lines === null) judge(step.field, record, '', fault(record))
+    else
+      rowsOf(record, step.lines).forEach((line, index) => {
+        judge(step.field, line as RecordData, `${step.lines}.${index}.`, fault(line as RecordData, record), record)
+      })
+  }
+  if (!model.calculation) return faults
+  const answer = made(model.calculation, record)
+  if ('failed' in answer) return [...faults, { code: 'Calculation.Failed', params: { reason: String(answer.failed) } }]
+  // What the function made is checked as if a person had typed it.
+  for (const field of model.fields.values()) if (isByFunction(field)) judge(field, record, '', () => undefined)
+  for (const lines of model.lines)
+    rowsOf(record, lines.name).forEach((line, index) => {
+      for (const field of lines.fields.values())
+        if (isWritable(field) || isByFunction(field))
+          judge(field, line as RecordData, `${lines.name}.${index}.`, () => undefined, record)
+    })
+  return faults
+}

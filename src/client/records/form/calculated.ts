@@ -1,0 +1,61 @@
+import { isFigure } from '../../../../schema/kinds.ts'
+import type { Marks } from '../../../../schema/languages.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { CheckContext } from '../../../../schema/record/accept.ts'
+import { isCalculated } from '../../../../schema/record/calculate.ts'
+import { settle } from '../../../../schema/record/check.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { plainDecimal } from '../../../../schema/values/money.ts'
+
+/** Whether documents have fields that follow from others; their totals stand below their lines by themselves. */
+export const isCalculating = (model: Model): boolean =>
+  model.calculation !== undefined || model.plan.steps.some((step) => 'formula' in step)
+
+const rowsOf = (record: RecordData, name: string) => (record[name] as readonly RecordData[] | undefined) ?? []
+
+/** The places of the form that hold something else than what follows from what was typed, with what they should hold. */
+export function calculatedChanges(
+  model: Model,
+  typed: RecordData,
+  context: CheckContext,
+  marks: Marks,
+): [name: string, value: unknown][] {
+  const settled = settle(model, asLeft(model, typed, marks), context)
+  const found: [string, unknown][] = []
+  const compare = (fields: Iterable<ModelField>, prefix: string, now: RecordData, then: RecordData) => {
+    for (const field of fields) {
+      const value = then[field.field] ?? null
+      if (JSON.stringify(now[field.field] ?? null) !== JSON.stringify(value)) found.push([prefix + field.field, value])
+    }
+  }
+  compare(
+    [...model.fields.values()].filter((field) => isCalculated(model, field)),
+    '',
+    typed,
+    settled,
+  )
+  for (const lines of model.lines) {
+    const [now, then] = [rowsOf(typed, lines.name), rowsOf(settled, lines.name)]
+    const followed = [...lines.fields.values()].filter((field) => isCalculated(model, field) || isMade(model, field))
+    if (now.length !== then.length) found.push([lines.name, then])
+    else then.forEach((line, index) => void compare(followed, `${lines.name}.${index}.`, now[index] ?? {}, line))
+  }
+  return found
+}
+
+/** A function may write any field of lines; what settling alone hides and copies is left as it was typed. */
+const isMade = (model: Model, { shownWhen, from, fallback }: ModelField): boolean =>
+  model.calculation !== undefined && !shownWhen && !from && !fallback
+
+/** Figures that are being typed as they will stand when one has left them: with a point before decimals, and none at the end. */
+function asLeft(model: Model, values: RecordData, marks: Marks): RecordData {
+  const inRow = (fields: Iterable<ModelField>, row: RecordData): RecordData => {
+    const copy: Record<string, unknown> = { ...row }
+    for (const { kind, field } of fields)
+      if (isFigure(kind) && typeof copy[field] === 'string')
+        copy[field] = plainDecimal(copy[field], marks).replace(/[.,\u066b]$/, '')
+    return copy
+  }
+  const lines = model.lines.map(({ name, fields }) => [name, rowsOf(values, name).map((row) => inRow(fields.values(), row))])
+  return { ...inRow(model.fields.values(), values), ...Object.fromEntries(lines) }
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { quotations } from '../support/readmeExample.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+const orders = {
+  name: 'uniformOrders',
+  scope: 'branch',
+  fields: {
+    pupil: { kind: 'text', required: true, name: true },
+    uniform: { kind: 'ref', to: 'uniforms' },
+    pieces: { kind: 'int', required: true },
+    price: { kind: 'money', required: true },
+    discount: { kind: 'money', min: '0' },
+    total: { kind: 'money', is: 'pieces * price - discount', min: '0' },
+    mean: { kind: 'money', is: 'total / pieces' },
+    saved: { kind: 'money', is: 'pieces * (uniform.price - price)' },
+  },
+  import: { match: ['pupil'] },
+  list: { columns: ['pupil', 'total'] },
+}
+
+const uniforms = {
+  name: 'uniforms',
+  scope: 'tenant',
+  fields: { title: { kind: 'text', required: true }, price: { kind: 'money' } },
+}
+
+/** Shares the amount that is due out over three instalments. */
+const plans = `
+import { calculate } from '${new URL('../../schema/calculate.ts', import.meta.url)}'
+import { split } from '${new URL('../../schema/values/money.ts', import.meta.url)}'
+export const plans = {
+  name: 'plans', scope: 'branch', calculate: 'thirds',
+  fields: { title: { kind: 'text', required: true }, amount: { kind: 'money' }, first: { kind: 'money', readOnly: true } },
+  lines: { terms: { fields: { part: { kind: 'money', readOnly: true }, note: { kind: 'text' } } } },
+  totals: { shared: { sum: 'terms.part' } },
+}
+export const thirds = calculate('plans', (plan) => {
+  if (plan.title === 'three' && plan.terms.length !== 3) return { ...plan, terms: ['a', 'b', 'c'].map((note) => ({ note, part: '1.00' })) }
+  const parts = split(plan.amount ?? '0', plan.terms.map(() => '1'), 2)
+  return { ...plan, first: parts[0] ?? null, title: 'changed', terms: plan.terms.map((term, index) => ({ ...term, part: parts[index] })) }
+})
+`
+
+type Saved = Record<string, unknown> & { id: number; version: number; items: Record<string, unknown>[] }
+
+describe('a document whose fields follow from others', () => {
+  let school: School
+  let admin: Caller
+  let folder = ''
+  let branch = 0
+  const save = <T = Saved>(method: string, path: string, body: object) => admin.call<T>(method, path, { branch, body })
+  const errors = (problem: Problem) => problem.errors.map(({ field, code }) => `${field} ${code}`)
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
+    writeFileSync(join(folder, 'quotations.json'), JSON.stringify(quotations))
+    writeFileSync(join(folder, 'uniformOrders.json'), JSON.stringify(orders))
+    writeFileSync(join(folder, 'uniforms.json'), JSON.stringify(uniforms))
+    writeFileSync(join(folder, 'plans.ts'), plans)
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const items = [
+    { description: 'كتب', type: 'goods', quantity: '3', price: '10.05' },
+    { description: 'توصيل', type: 'service', quantity: '0.5', price: '4.99' },
+  ]
+  let made: Saved
+
+  it('is calculated when it is made, to the last halala', async () => {
+    const answer = await save('POST', 'quotations', { customer: 'مكتبة', discount: '10', items })
+    expect(answer.status).toBe(201)
+    made = answer.body
+    expect(made).toMatchObject({
+      gross: '32.65',
+      services: '2.50',
+      reduction: '3.27',
+      tax: '4.41',
+      due: '33.79',
+      items: [{ amount: '30.15' }, { amount: '2.50' }],
+    })
+    const { body } = await admin.call<Saved>('GET', `quotations/${made.id}`, { branch })
+    expect(body).toMatchObject({ due: '33.79', items: [{ amount: '30.15' }, { amount: '2.50' }] })
+    const list = await admin.call<Saved[]>('GET', `quotations?${query({ filter: { due_gte: '33.79' } })}`, { branch })
+    expect(list.body).toMatchObject([{ customer: 'مكتبة', due: '33.79' }])
+  })
+
+  it('is calculated anew when it is changed, by whatever it follows from', async () => {
+    const [first, second] = made.items
+    const { body, status } = await save('PUT', `quotations/${made.id}`, {
+      version: made.version,
+      taxed: false,
+      items: [{ ...first, quantity: '4' }, second],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ gross: '42.70', tax: '0.00', due: '38.43', items: [{ amount: '40.20' }, { amount: '2.50' }] })
+    made = body
+  })
+
+  it('refuses another value for what is calculated, takes the same one for what it is, and passes over it in lines', async () => {
+    const wrong = await save<Problem>('PUT', `quotations/${made.id}`, { version: made.version, due: '1.00' })
+    expect([wrong.status, ...errors(wrong.body)]).toEqual([400, 'due Field.ReadOnly'])
+    const fresh = await save<Problem>('POST', 'quotations', { customer: 'x', items, gross: '1.00' })
+    expect([fresh.status, ...errors(fresh.body)]).toEqual([400, 'gross Field.ReadOnly'])
+    const same = await save('PUT', `quotations/${made.id}`, {
+      ...made,
+      customer: 'دار النشر',
+      items: made.items.map((item) => ({ ...item, amount: '9999.00' })),
+    })
+    expect(same.body).toMatchObject({ customer: 'دار النشر', gross: '42.70', items: [{ amount: '40.20' }, { amount: '2.50' }] })
+  })
+
+  it('judges what came out in every language, by field', async () => {
+    const negative = await save<Problem>('POST', 'quotations', { customer: 'x', items: [{ ...items[0], price: '-1' }] })
+    expect([negative.status, ...errors(negative.body)]).toEqual([400, 'due Number.Negative'])
+    for (const [language, said] of [
+      ['ar', 'قسمة على صفر'],
+      ['en', 'divided by zero'],
+      ['fr', 'division par zéro'],
+      ['de', 'durch null geteilt'],
+      ['pt', 'divisão por zero'],
+    ] as const) {
+      const body = { pupil: 'x', pieces: 0, price: '5' }
+      const answer = await admin.call<Problem>('POST', 'uniformOrders', { branch, body, language })
+      expect(answer.body.errors).toMatchObject([
+        { field: 'mean', code: 'Formula.DivisionByZero', message: expect.stringContaining(said) },
+      ])
+    }
+    const huge = { pupil: 'x', pieces: 2000000000, price: '999999999.00' }
+    const tooLarge = await save<Problem>('POST', 'uniformOrders', huge)
+    expect([tooLarge.status, ...errors(tooLarge.body)]).toEqual([400, 'total Formula.TooLarge', 'saved Formula.TooLarge'])
+  })
+
+  it('is calculated for every row of a file, and one row that comes out wrong is told', async () => {
+    const form = new FormData()
+    form.append(
+      'file',
+      new Blob(['pupil,pieces,price,discount,total\nسعد,3,49.99,10,1\nفهد,2,20,,\nخالد,1,5,9,\n']),
+      'orders.csv',
+    )
+    const imported = await admin.call<{ counts: object; rows: { errors?: object[] }[] }>('POST', 'uniformOrders/data-migration', {
+      branch,
+      body: form,
+    })
+    expect(imported.body.counts).toMatchObject({ created: 2, faulty: 1 })
+    expect(JSON.stringify(imported.body)).toContain('Number.Negative')
+    const { body } = await admin.call<Record<string, unknown>[]>('GET', `uniformOrders?${query({ sort: ['pupil', 'ASC'] })}`, {
+      branch,
+    })
+    expect(body.map(({ pupil, total }) => [pupil, total]).sort()).toEqual([
+      ['سعد', '139.97'],
+      ['فهد', '40.00'],
+    ])
+    const again = new FormData()
+    again.append('file', new Blob(['pupil,pieces\nسعد,4\n']), 'orders.csv')
+    await admin.call('POST', 'uniformOrders/data-migration', { branch, body: again })
+    const after = await admin.call<Record<string, unknown>[]>('GET', `uniformOrders?${query({ filter: { pupil: 'سعد' } })}`, {
+      branch,
+    })
+    expect(after.body).toMatchObject([{ total: '189.96' }])
+  })
+
+  it('reads through a reference as the referred record stands now', async () => {
+    const { body: uniform } = await save('POST', 'uniforms', { title: 'زي صيفي', price: '60.00' })
+    const { body } = await save('POST', 'uniformOrders', { pupil: 'ريم', uniform: uniform.id, pieces: 2, price: '49.50' })
+    expect(body).toMatchObject({ saved: '21.00', refs: { uniform: { price: '60.00' } } })
+    await save('PUT', `uniforms/${uniform.id}`, { version: 1, price: '70.00' })
+    const { body: again } = await save('PUT', `uniformOrders/${body.id}`, { version: 1, pieces: 3 })
+    expect(again).toMatchObject({ saved: '61.50' })
+  })
+
+  it('may be calculated by a function of its own file, which writes read-only fields and lines', async () => {
+    const { status, body } = await save('POST', 'plans', {
+      title: 'خطة',
+      amount: '100.00',
+      terms: [{ note: 'a' }, { note: 'b' }, { note: 'c' }],
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      title: 'خطة',
+      first: '33.34',
+      shared: '100.00',
+      terms: [{ part: '33.34' }, { part: '33.33' }, { part: '33.33' }],
+    })
+  })
+
+  it('may have lines that its function makes or takes away', async () => {
+    const { status, body } = await save<Saved & { terms: { id: number }[] }>('POST', 'plans', { title: 'three', terms: [] })
+    expect([status, body]).toMatchObject([201, { shared: '3.00', terms: [{ note: 'a' }, { note: 'b' }, { note: 'c' }] }])
+    const [first] = body.terms
+    const changed = await save('PUT', `plans/${body.id}`, { version: body.version, terms: [{ ...first, note: 'kept' }] })
+    expect(changed).toMatchObject({ status: 200, body: { terms: [{ note: 'a' }, { note: 'b' }, { note: 'c' }] } })
+    const { body: read } = await admin.call<typeof body>('GET', `plans/${body.id}`, { branch })
+    expect(new Set(read.terms.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('says why where its function fails', async () => {
+    const { status, body } = await save<Problem>('POST', 'plans', { title: 'none', amount: '5', terms: [] })
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ code: 'Calculation.Failed', message: 'This cannot be calculated: no share to split by' }],
+    ])
+  })
+
+  it('gets a field that came later when it is saved again, changed or not', async () => {
+    const { body } = await save('POST', 'uniformOrders', { pupil: 'نورة', pieces: 3, price: '5' })
+    const more = { ...orders, fields: { ...orders.fields, half: { kind: 'money', is: 'total / 2' } } }
+    writeFileSync(join(folder, 'uniformOrders.json'), JSON.stringify(more))
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect((await admin.call('GET', `uniformOrders/${body.id}`, { branch })).body).toMatchObject({ half: null })
+    expect(await save('PUT', `uniformOrders/${body.id}`, { version: 1 })).toMatchObject({ status: 200, body: { half: '7.50' } })
+  })
+
+  it('is refused at start with a readable line where its formula is wrong', async () => {
+    const wrong = { ...orders, name: 'badOrders', fields: { ...orders.fields, total: { kind: 'money', is: 'pieces * prise' } } }
+    writeFileSync(join(folder, 'bad.json'), JSON.stringify(wrong))
+    await expect(school.restart({ customFolder: folder })).rejects.toThrow(
+      "bad.json: badOrders.fields.total.is: no field 'prise', did you mean 'price', at character 10",
+    )
+    rmSync(join(folder, 'bad.json'))
+    await school.restart({ customFolder: folder })
+  })
+})
