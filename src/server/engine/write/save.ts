@@ -8,7 +8,7 @@ import { answerOf, computedOf } from '../read/answer.ts'
 import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import type { Ready, Work } from '../work.ts'
-import { number, send } from './store.ts'
+import { completed, send } from './store.ts'
 import { prepare } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
@@ -56,7 +56,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (answered) return { result: Promise.resolve(answered), discard: true }
     const [outcome] = outcomes
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
-    const [ready = outcome] = await number(work, [outcome], run)
+    const [ready = outcome] = await completed(work, [outcome], { run })
     return answer(work, ready, retry, run)
   })
 }

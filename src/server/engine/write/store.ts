@@ -10,11 +10,16 @@ import type { Ready, Transaction, Work } from '../work.ts'
 import { writeAudit } from './audit.ts'
 import { writeLines, writeLists } from './lines.ts'
 import { needsNumber, nextNumbers } from './numbers.ts'
+import { placeMade } from './opening.ts'
 import { insertRecords, insertYears, type NewRow } from './rows.ts'
 import { type Place, updateRows } from './table.ts'
 
+/** Gives settled records what only the database knows: numbers, and the ids of lines that a calculation made. */
+export const completed = async (work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> =>
+  placeMade(work.model, await number(work, ready, tx.run), tx)
+
 /** Gives numbers to those records that have come to need one, in a block for each year. */
-export async function number({ model, own }: Work, ready: readonly Ready[], run: Run): Promise<readonly Ready[]> {
+async function number({ model, own }: Work, ready: readonly Ready[], run: Run): Promise<readonly Ready[]> {
   const wants = (record: RecordData) => (own ? model.numbered && !record['number'] : needsNumber(model, record))
   const wanting = ready.filter(({ record, unchanged }) => !unchanged && wants(record))
   if (!wanting.length) return ready

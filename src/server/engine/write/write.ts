@@ -10,8 +10,7 @@ import { apart } from './apart.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { judge } from './judge.ts'
 import { load } from './load.ts'
-import { placeMade } from './opening.ts'
-import { number, send } from './store.ts'
+import { completed, send } from './store.ts'
 
 /** How many records are written together: statements stay small, and of many records others wait for few. */
 export const most = 200
@@ -70,9 +69,9 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   const written = await apart(
     ready,
     async (some: readonly Ready[]) => {
-      const numbered = await placeMade(work.model, await number(work, some, tx.run), tx)
-      await all(send(work, numbered, tx))
-      return numbered
+      const complete = await completed(work, some, tx)
+      await all(send(work, complete, tx))
+      return complete
     },
     tx,
   )
