@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 import { emptiness } from '../sql/emptiness.ts'
 import type { Transaction } from '../work.ts'
-import { alreadyUsed, comparedValue, isNewValue, lockedFields, lockName } from './lockedUnique.ts'
+import { alreadyUsed, comparedValue, lockedFields, newValue } from './lockedUnique.ts'
 
 /** What many records compete for: what each of them lacks, and what a good one takes and leaves. */
 export interface Contest {
@@ -29,32 +29,24 @@ export const contests = async (
     ...(changes.some(({ before }) => !before) ? subscribed(model, context, tx) : []),
   ])
 
-/** One name in one branch, which spans a record and its years: asked under a lock. The first good record has the name. */
+/** One name in one branch, which spans a record and its years; it is locked when ids are claimed. The first good record has the name. */
 async function uniqueInBranch(
   model: Model,
   field: ModelField,
   changes: readonly Change[],
   context: Context,
-  { run, trial }: Transaction,
+  { run }: Transaction,
 ): Promise<Contest> {
   const { tenant, branch } = context
   const owners = new Map<string, Set<number>>()
-  const wantedBy = ({ record, before }: Change) => (isNewValue(field, record, before) ? comparedValue(field, record) : null)
-  const wanted = [...new Set(changes.flatMap((change) => wantedBy(change) ?? []))].sort()
+  const wantedBy = (change: Change) => newValue(field, change)
+  const wanted = [...new Set(changes.flatMap((change) => wantedBy(change) ?? []))]
   if (wanted.length) {
     const column = ident(field.name ? foldedName(field) : columnName(field), 'r')
-    const names = wanted.map((value) => lockName(model, field, value, context))
-    const [, rows] = await Promise.all([
-      trial
-        ? undefined
-        : run(
-            sql`select pg_advisory_xact_lock(${tenant}, hashtext(name)) from unnest(${names}::text[]) with ordinality n(name, at) order by at`,
-          ),
-      run<{ key: string; id: number }>(
-        sql`select distinct ${column} as key, r.id from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
-          where r.tenant_id = ${tenant} and ${column} = any(${wanted}::text[]) and y.branch_id = ${branch.id}`,
-      ),
-    ])
+    const rows = await run<{ key: string; id: number }>(
+      sql`select distinct ${column} as key, r.id from ${ident(tableName(model.name))} r join ${ident(yearsTable(model.name))} y on y.tenant_id = r.tenant_id and y.record_id = r.id
+        where r.tenant_id = ${tenant} and ${column} = any(${wanted}::text[]) and y.branch_id = ${branch.id}`,
+    )
     for (const { key, id } of rows) owners.set(key, (owners.get(key) ?? new Set()).add(id))
   }
   return {

@@ -2,6 +2,7 @@ import { isLocked } from '../../../../schema/derive/tables.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { fold } from '../../../../schema/values/fold.ts'
+import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 
 const lockedByModel = new WeakMap<Model, readonly ModelField[]>()
@@ -21,13 +22,20 @@ export function comparedValue(field: ModelField, record: RecordData): string | n
   return value ? (field.name ? fold(String(value)) : String(value)) : null
 }
 
-/** Whether a save gives the field a value that the record did not have. */
-export const isNewValue = (field: ModelField, record: RecordData, before: RecordData | null): boolean =>
-  record[field.field] !== before?.[field.field]
+/** The value that a save gives the field and the record did not have. */
+export const newValue = (field: ModelField, { record, before }: Change): string | null =>
+  record[field.field] === before?.[field.field] ? null : comparedValue(field, record)
 
-/** The name of the lock that everyone takes who wants this value in this branch. */
-export const lockName = (model: Model, field: ModelField, value: string, context: Context): string =>
-  `${model.name}.${field.field} ${context.branch.id} ${value}`
+/** The names of the locks that everyone takes who wants these values in this branch, in one order for all. */
+export const lockNames = (model: Model, changes: readonly Change[], { branch }: Context): string[] =>
+  lockedFields(model)
+    .flatMap((field) =>
+      changes.flatMap((change) => {
+        const value = newValue(field, change)
+        return value === null ? [] : [`${model.name}.${field.field} ${branch.id} ${value}`]
+      }),
+    )
+    .sort()
 
 /** What is told of a value that another record has. */
 export function alreadyUsed(field: ModelField): FaultAt {

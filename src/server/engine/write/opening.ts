@@ -3,6 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import { lockNames } from '../checks/lockedUnique.ts'
 import type { Context } from '../context.ts'
 import type { Draft, Ready, Transaction } from '../work.ts'
 import { newIds } from './newIds.ts'
@@ -16,7 +17,7 @@ export interface Opening {
   readonly at: string | null
 }
 
-/** Claims the ids of new records and new lines in one statement; none where nothing is new. */
+/** Claims the ids of new records and new lines, and takes the locks under which uniqueness is asked, in one statement; none where nothing is new. */
 export async function open(
   model: Model,
   drafts: readonly Draft[],
@@ -25,21 +26,24 @@ export async function open(
 ): Promise<Opening> {
   const fresh = drafts.filter(({ before }) => !before).length
   const groups = model.lines.flatMap(({ name }) => {
-    const count = drafts.reduce(
-      (sum, draft) => sum + linesOf(draft.record, name).filter((line) => isNew(line, draft, name)).length,
-      0,
-    )
+    const count = drafts.reduce((sum, draft) => sum + linesOf(draft.record, name).filter(newIn(draft, name)).length, 0)
     return count ? [{ name, table: linesTable(model.name, name), count }] : []
   })
   if (trial) {
     const some = (count: number) => Array.from({ length: count }, trial)
     return { ids: some(fresh), lineIds: new Map(groups.map(({ name, count }) => [name, some(count)])), at: null }
   }
-  if (!fresh && !groups.length) return { ids: [], lineIds: new Map(), at: null }
+  const locks = lockNames(model, drafts, context)
+  if (!fresh && !groups.length && !locks.length) return { ids: [], lineIds: new Map(), at: null }
   const [row] = await run<{ at: string; ids?: number[] } & Record<string, unknown>>(
     sql`select ${list([
       sql`to_json(now()) as at`,
       ...(fresh ? [sql`array(${newIds(model, lengthOf(fresh), context)}) as ids`] : []),
+      ...(locks.length
+        ? [
+            sql`(select count(pg_advisory_xact_lock(${context.tenant}, hashtext(name))) from unnest(${locks}::text[]) n(name)) as locked`,
+          ]
+        : []),
       ...groups.map(({ name, table, count }) => sql`array(${nextval(table, lengthOf(count))}) as ${ident(`of ${name}`)}`),
     ])}`,
   )
@@ -54,10 +58,10 @@ export function place(model: Model, drafts: readonly Draft[], { ids, lineIds, at
   for (const draft of drafts) {
     if (!draft.before) draft.id = fresh.next().value ?? draft.id
     draft.at ??= at
-    const lines = groups.map(({ name, ids: claimed }) => [
-      name,
-      linesOf(draft.record, name).map((line) => (isNew(line, draft, name) ? { ...line, id: claimed.next().value } : line)),
-    ])
+    const lines = groups.map(({ name, ids: claimed }) => {
+      const isNew = newIn(draft, name)
+      return [name, linesOf(draft.record, name).map((line) => (isNew(line) ? { ...line, id: claimed.next().value } : line))]
+    })
     if (lines.length) draft.record = { ...draft.record, ...Object.fromEntries(lines) } as RecordData
   }
 }
@@ -84,8 +88,11 @@ export async function placeMade(model: Model, ready: readonly Ready[], { run, tr
 
 const linesOf = (record: RecordData | null, name: string): readonly Line[] => (record?.[name] as Line[] | undefined) ?? []
 
-const isNew = ({ id }: Line, { before }: Draft, name: string): boolean =>
-  !id || !linesOf(before, name).some((line) => line.id === id)
+/** Which lines of a draft are not stored yet. */
+function newIn({ before }: Draft, name: string): (line: Line) => boolean {
+  const stored = new Set(linesOf(before, name).map(({ id }) => id))
+  return ({ id }) => !id || !stored.has(id)
+}
 
 /** The next ids of a table's identity column. */
 export async function nextIds(table: string, count: number, run: Run): Promise<number[]> {
