@@ -167,6 +167,22 @@ describe('many records that are written together', () => {
     ])
   })
 
+  it('are changed once each, whoever names one twice', async () => {
+    const [made] = await saved(make([voucher(1)]))
+    const changes = ['first', 'second'].map((description) => ({
+      id: made?.id ?? 0,
+      values: { version: 1, description } as RecordData,
+    }))
+    const outcomes = await done({ deed: 'update', changes })
+    expect(outcomes.map((one) => (one instanceof Problem ? one.faults[0]?.code : one.record['description']))).toEqual([
+      'first',
+      'Record.Stale',
+    ])
+    expect(await query(`select version, description from vouchers where id = ${made?.id}`)).toEqual([
+      { version: 2, description: 'first' },
+    ])
+  })
+
   it('are acted on together, each by itself: those that are not ready for it say why', async () => {
     const made = await saved(make([voucher(1), voucher(2, { status: 'draft' }), voucher(3)]))
     const changes = made.map(({ id }) => ({ id, values: {} }))

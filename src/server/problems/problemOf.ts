@@ -1,9 +1,9 @@
 import { isBroken } from '../database/database.ts'
-import type { Server } from '../server.ts'
+import type { Constraints } from '../engine/sql/constraints.ts'
 import { Problem, statusOf } from './problem.ts'
 
 /** What an error means to whoever asked: a refusal as it is, what the database refuses by its meaning, anything else a 5xx. */
-export function problemOf({ constraints }: Pick<Server, 'constraints'>, error: unknown): Problem {
+export function problemOf({ constraints }: { readonly constraints: Constraints }, error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = error as { readonly code?: string; readonly statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem(400, 'Body.TooLarge')

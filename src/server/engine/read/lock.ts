@@ -48,13 +48,11 @@ export function inTurn(model: Model, { tenant }: Context, run: Run): void {
   for (const name of [...turns].sort()) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${name} turn`}))`)
 }
 
-/** Refuses a change that was made on an older version, and says who was faster. */
+/** Refuses a change that was made on an older version. */
 export function assertFresh(before: Stored, version: unknown): void {
-  if (Number.isInteger(version) && version !== before.version) {
-    throw new Problem(
-      409,
-      { code: 'Record.Stale' },
-      { changedBy: before['updatedBy'], changedAt: before['updatedAt'], version: before.version },
-    )
-  }
+  if (Number.isInteger(version) && version !== before.version) throw stale(before)
 }
+
+/** The refusal of a change that was made on an older version; says who was faster. */
+export const stale = ({ updatedBy: changedBy, updatedAt: changedAt, version }: Stored): Problem =>
+  new Problem(409, { code: 'Record.Stale' }, { changedBy, changedAt, version })

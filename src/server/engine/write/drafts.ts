@@ -16,7 +16,7 @@ import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { startsFrom } from '../checks/states.ts'
 import type { Context } from '../context.ts'
-import { assertFresh, lockRecords } from '../read/lock.ts'
+import { assertFresh, lockRecords, stale } from '../read/lock.ts'
 import { notFound, type Stored } from '../read/record.ts'
 import { hashPasswords } from '../sql/columns.ts'
 import type { Draft, Transaction, Wanted, Work } from '../work.ts'
@@ -75,11 +75,13 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
     return known
   }
   return Promise.all(
-    changes.map((wanted) =>
+    changes.map((wanted, index) =>
       orProblem(async () => {
         const input = deed === 'update' ? null : acceptInput(work, wanted)
         const before = stored.get(wanted.id ?? 0)
         if (!before) throw notFound(model)
+        // Of two changes of one record the second was decided on a version that is no longer there.
+        if (ids.indexOf(before.id) < index) throw stale(before)
         assertFresh(before, wanted.values['version'])
         if (input) assertNow(work, before)
         const own = await boundsOf(before)
