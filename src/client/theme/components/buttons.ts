@@ -70,10 +70,12 @@ export const buttons: Components<Theme> = {
     styleOverrides: {
       root: {
         border: '1px solid var(--line)',
-        backgroundColor: 'var(--surface)',
-        color: 'var(--accent-ink)',
         boxShadow: 'var(--lift)',
-        '&:hover': { backgroundColor: 'var(--accent-soft)' },
+        '&.MuiFab-default': {
+          backgroundColor: 'var(--surface)',
+          color: 'var(--accent-ink)',
+          '&:hover': { backgroundColor: 'var(--accent-soft)' },
+        },
       },
     },
   },

@@ -15,7 +15,7 @@ export const content: Components<Theme> = {
         '&.MuiChip-clickable:hover, &.MuiChip-deletable:focus-visible': { backgroundColor: 'var(--accent-soft)' },
       },
       outlined: { borderStyle: 'dashed', borderColor: 'var(--control)', backgroundColor: 'transparent', color: 'var(--ink2)' },
-      deleteIcon: { color: 'inherit', '&:hover': { color: 'inherit', opacity: 0.7 } },
+      deleteIcon: { margin: '0 10px 0 -4px', color: 'inherit', '&:hover': { color: 'inherit', opacity: 0.7 } },
     },
   },
   // A menu on another ground than the page's says so by the variables of its list.
