@@ -25,7 +25,8 @@ const createQueryClient = () =>
         refetchOnWindowFocus: false,
         retry: retried,
       },
-      mutations: { retry: false },
+      // A write that cannot be sent is refused at once: it must not be sent later, when nobody thinks of it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

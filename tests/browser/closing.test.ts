@@ -105,7 +105,7 @@ describe('closing a year in the browser', () => {
         const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
         await goto('/year-closing')
         await expect.poll(() => page.locator('main :is([aria-busy=true], [class*=skeleton i])').count()).toBe(0)
-        for (const summary of await page.locator('.closing-card [aria-expanded=false]').all()) await summary.click()
+        for (const summary of await page.locator('.closing-card .MuiAccordionSummary-root').all()) await summary.click()
         const tables = page.locator('.closing-card .MuiAccordion-root section')
         expect(await tables.count()).toBeGreaterThan(1)
         for (const table of await tables.all()) {

@@ -260,6 +260,63 @@ describe('a form', () => {
     expect(await faultsOf(reader)).toEqual([])
   })
 
+  it('keeps what is typed while it is being saved, as still to be saved', async () => {
+    const page = await open('demo_secretary', '/students')
+    await firstStudent(page)
+    await page.route('**/api/students/*', async (route) => {
+      if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 1500))
+      await route.continue()
+    })
+    await input(page, 'birthPlace').fill('الطائف')
+    await page.keyboard.press('Control+s')
+    await input(page, 'birthPlace').fill('الباحة')
+    await input(page, 'previousSchool').fill('مدرسة الفجر')
+    await page.getByText(say('generated.saved.done'), { exact: true }).waitFor()
+    expect([await input(page, 'birthPlace').inputValue(), await input(page, 'previousSchool').inputValue()]).toEqual([
+      'الباحة',
+      'مدرسة الفجر',
+    ])
+    const again = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    await page.keyboard.press('Control+s')
+    await again
+    await page.reload()
+    await soon(() => input(page, 'birthPlace').inputValue()).toBe('الباحة')
+    expect(await input(page, 'previousSchool').inputValue()).toBe('مدرسة الفجر')
+  })
+
+  it('refuses a save at once where there is no connection, and never sends it later', async () => {
+    const page = await open('demo_secretary', '/students')
+    await firstStudent(page)
+    const written: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && written.push(request.url()))
+    await page.context().setOffline(true)
+    await input(page, 'birthPlace').fill('جازان')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Escape')
+    const { length: tried } = written
+    const back = page.waitForResponse('**/api/health')
+    await page.context().setOffline(false)
+    await back
+    expect(await input(page, 'birthPlace').inputValue()).toBe('جازان')
+    expect(written.length).toBe(tried)
+    await page.keyboard.press('Control+s')
+    await page.getByText(say('generated.saved.done'), { exact: true }).waitFor()
+    now?.complaints.splice(0)
+  })
+
+  it('marks a Hijri day that is none', async () => {
+    const page = await open('demo_secretary', '/students')
+    await firstStudent(page)
+    const hijri = page.locator('[name=birthDateHijri]')
+    await hijri.fill('1436-13-01')
+    await page.keyboard.press('Control+s')
+    await soon(() => hijri.getAttribute('aria-invalid')).toBe('true')
+    await page.locator('[data-field=birthDate] .MuiFormHelperText-root.Mui-error').waitFor()
+    await hijri.fill('1436-05-13')
+    await soon(() => hijri.getAttribute('aria-invalid')).toBe('false')
+  })
+
   it('names the guardian who has a mobile already, and chooses that one instead', async () => {
     const page = await open('demo_secretary', '/guardians')
     await firstStudent(page)

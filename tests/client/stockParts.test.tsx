@@ -21,8 +21,8 @@ import { createI18nProvider, startI18n } from '../../src/client/providers/i18n.t
 import { type Page, PagesProvider } from '../../src/client/providers/pages.ts'
 import { routerProvider } from '../../src/client/providers/router.tsx'
 import { openSession } from '../../src/client/providers/session.ts'
-import { ownInputs } from '../../src/client/records/inputs/ownInputs.ts'
-import { cells } from '../../src/client/records/list/cells.ts'
+import { ownInputs } from '../../src/client/records/inputs/ownInputs.tsx'
+import { cells } from '../../src/client/records/list/cells.tsx'
 
 /** Two definitions as an implementer writes them. */
 const resources = [

@@ -12,6 +12,10 @@ import { below, tones } from './tones.ts'
 /** Room at the end of a lying bar for its amount, and for a count. */
 const amountRoom = 100
 const countRoom = 40
+/** Between the picture and its frame. */
+const edge = 4
+/** How far from the bars the library would write a name. */
+const labelGap = 6
 /** About as wide as a letter, by direction. */
 const letter = { ltr: 6.6, rtl: 5.4 }
 const tickLabelStyle = { fontSize: 12, fill: 'var(--ink2)' }
@@ -34,11 +38,14 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
     valueFormatter: (at: number) => called[at] ?? '',
     disableLine: true,
     disableTicks: true,
-    categoryGapRatio: 0.35,
-    barGapRatio: 0.2,
+    categoryGapRatio: lying && !sums ? 0.2 : 0.35,
+    barGapRatio: 0.5,
     tickLabelStyle,
   } as const
   const longest = 16 + letter[direction] * Math.max(...groups.map(({ length }) => length))
+  // On a phone some room is left for the bars.
+  const width = Math.min(axis ? 112 : 220, longest)
+  const before = negative ? room : edge
   const values = {
     disableLine: true,
     disableTicks: true,
@@ -53,17 +60,24 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
       margin={{
         top: lying ? 0 : 20,
         bottom: 0,
-        left: 4,
-        right: 4,
         [rtl ? 'left' : 'right']: room,
-        ...(negative && { [side]: room }),
+        [side]: before,
       }}
       // A lower axis leaves out Arabic words.
       xAxis={[{ ...(lying ? values : names), height: lying && !axis ? 0 : 32, reverse: rtl && lying }]}
       yAxis={[
         lying
-          ? // On a phone some room is left for the bars.
-            { ...names, position: side, width: Math.min(axis ? 112 : 220, longest) }
+          ? {
+              ...names,
+              position: side,
+              width,
+              // They begin where the title of the card does, not beside the bars.
+              tickLabelStyle: {
+                ...tickLabelStyle,
+                textAnchor: 'start',
+                transform: `translateX(${(rtl ? 1 : -1) * (width + before - labelGap)}px)`,
+              },
+            }
           : { ...values, ...(axis && { position: side, width: 64 }) },
       ]}
       series={drawn.map(({ name, tone, values, written }, index) => ({

@@ -33,7 +33,13 @@ export function ClosingSteps({ at, stopped, over }: Props) {
         aria-label={t('closing.steps')}
         connector={null}
         activeStep={over ? steps.length : place}
-        sx={{ flexWrap: 'wrap', gap: '10px 24px', padding: '14px 10px' }}
+        sx={{
+          flexWrap: 'wrap',
+          gap: '10px 24px',
+          padding: '14px 10px',
+          '@media (max-width: 640px)': { display: 'grid', gridTemplateColumns: '1fr 1fr', paddingInline: '6px' },
+          '& .MuiStepLabel-label': { fontSize: 14 },
+        }}
       >
         {steps.map((step, index) => {
           const current = !over && index === place

@@ -76,6 +76,6 @@ export function Sheet({ title, onClose, children, footer, kind = 'drawer', wide 
 const papers = {
   drawer: {},
   wide: { width: 'min(760px, 100vw)' },
-  clear: { width: 'min(420px, 100vw)', borderInlineStart: '1px solid var(--line)' },
+  clear: { width: 'min(480px, 100vw)', borderInlineStart: '1px solid var(--line)' },
   menu: { width: 'min(284px, 86vw)', backgroundColor: 'var(--sidebar)', color: 'var(--sidebar-ink)' },
 } as const

@@ -4,6 +4,7 @@ import { useT } from '../providers/i18n.ts'
 import { favouriteAddress, usePageWords } from './favouriteAddress.ts'
 import { useFavourites } from './useFavourites.ts'
 import { useMenu } from './useMenu.ts'
+import './PageHeader.css'
 
 /** As much of a title as a menu can show and the server keeps. */
 const longest = 120

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { sum } from '../../../schema/values/money.ts'
 import type { Job } from '../../shared/job.ts'
@@ -12,6 +12,7 @@ import { Figure } from '../components/Figure.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { orderJob } from '../jobs/useJob.ts'
+import { lazyPart } from '../providers/chunks.ts'
 import { useProblem } from '../providers/useProblem.ts'
 import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
@@ -23,7 +24,7 @@ import { useSelection } from './useSelection.ts'
 import { Warnings } from './Warnings.tsx'
 
 // It brings the inputs of every kind along.
-const ActionDialog = lazy(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
+const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
 
 const nothing: readonly QueuedDocument[] = []
 

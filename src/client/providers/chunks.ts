@@ -1,3 +1,6 @@
+import { type ComponentType, lazy } from 'react'
+import { canReach } from './reach.ts'
+
 /** How long a part of the application may take to load, in milliseconds. */
 export const chunkTimeout = 120_000
 
@@ -25,3 +28,20 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
       .finally(() => clearTimeout(timer))
   })
 }
+
+/** How long a part waits for the server before it is loaded again, in milliseconds. */
+const pause = 3_000
+
+async function onceReached<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    // A server that answers has another version of it, or none: a second failure is told.
+    if (await canReach()) return loadChunk(load)
+    await new Promise((done) => setTimeout(done, pause))
+    return onceReached(load)
+  }
+}
+
+/** A part that opens within a page, such as a calendar: without a connection it waits, and takes nothing away that stands around it. */
+export const lazyPart = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) => lazy(() => onceReached(load))

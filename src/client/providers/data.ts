@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { useDataProvider } from 'react-admin'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
+import { loadedDefinitions } from './definitions.ts'
 import { type Answer, http } from './http.ts'
 import { askPerson } from './questions.ts'
 import { writable } from './writable.ts'
@@ -90,6 +91,9 @@ interface Meta {
   readonly key?: string
 }
 
+/** The most rows that the server answers at once. */
+const most = 500
+
 /** The simple-rest provider over our requests: their headers, keys and refusals; `told` hears what an answer's headers say. */
 const rest = (meta: Meta = {}, told: (headers: Headers) => void = () => undefined): DataProvider =>
   simpleRest('', async (url: string, { method, body, signal }: Options = {}) => {
@@ -114,6 +118,7 @@ async function list<R extends RaRecord>(
 ): Promise<GetListResult<R>> {
   const { pagination, sort } = params
   const sorted = sort && { sort: { ...sort, field: params.meta?.sortedBy?.[sort.field] ?? sort.field } }
+  if (pagination && pagination.perPage > most) return wholeList<R>(resource, params, pagination)
   let totals: string | null = null
   const { data, total = 0 } = await rest(params.meta, (headers) => {
     totals = headers.get('X-Totals')
@@ -122,6 +127,30 @@ async function list<R extends RaRecord>(
   if (pagination && pagination.page > 1 && !data.length && total > 0)
     return list(resource, { ...params, pagination: { ...pagination, page: Math.ceil(total / pagination.perPage) } })
   return { data, total, ...(totals !== null && { meta: { totals: JSON.parse(totals) } }) }
+}
+
+/** More than one answer holds, as React-Admin's export asks for it: page by page. */
+async function wholeList<R extends RaRecord>(
+  resource: string,
+  params: Parameters<typeof list>[1],
+  { page, perPage }: NonNullable<GetListParams['pagination']>,
+): Promise<GetListResult<R>> {
+  const [from, to] = [(page - 1) * perPage, page * perPage]
+  const rows: R[] = []
+  let total = to
+  for (let at = Math.floor(from / most); at * most < Math.min(to, total); at++) {
+    const part = await list<R>(resource, { ...params, pagination: { page: at + 1, perPage: most } })
+    total = part.total ?? 0
+    rows.push(...part.data)
+  }
+  const first = from % most
+  return { data: rows.slice(first, first + perPage), total }
+}
+
+/** What a part of React-Admin that names no fields may show. */
+const ofRecord = (resource: string): readonly string[] | undefined => {
+  const model = loadedDefinitions().find(resource)
+  return model && [...model.fields.values()].flatMap(({ field, kind }) => (kind === 'password' ? [] : [field])).slice(0, 100)
 }
 
 const form = (file: File) => {
@@ -153,7 +182,7 @@ async function bulkAction(resource: string, name: string, what: BulkOrder): Prom
 const get = async <T>(from: string, signal?: AbortSignal): Promise<T> => (await http<T>(from, { signal })).json
 
 const standard: DataProvider = {
-  getList: list,
+  getList: (resource, params) => list(resource, { ...params, meta: { fields: ofRecord(resource), ...params.meta } }),
   getOne: async (resource, { id, signal }) => ({ data: (await one(resource, id, 'GET', { signal })).json as never }),
   getMany: (resource, { ids, signal }) =>
     list(resource, { filter: { id: ids }, pagination: { page: 1, perPage: ids.length }, ...(signal && { signal }) }) as never,

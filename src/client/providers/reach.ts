@@ -15,11 +15,15 @@ export function noteReach(is: boolean): void {
 }
 
 /** Asks whether the server can be reached; that it answers is enough. */
-export async function lookAgain(): Promise<void> {
-  const is = await fetch('/api/health', { cache: 'no-store' }).then(
+export const canReach = (): Promise<boolean> =>
+  fetch('/api/health', { cache: 'no-store' }).then(
     () => true,
     () => false,
   )
+
+/** Asks a server that was not reached, until it answers. */
+export async function lookAgain(): Promise<void> {
+  const is = await canReach()
   if (is !== reached) noteReach(is)
   else if (!is) setTimeout(lookAgain, again)
 }

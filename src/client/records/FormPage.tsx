@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { holds, type Scalar } from '../../../schema/condition.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../components/Icon.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
+import { lazyPart } from '../providers/chunks.ts'
 import { RecordYear, useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
 import type { FormHandle } from './form/FormHandle.ts'
@@ -29,7 +30,7 @@ import { stateOf } from './values/state.ts'
 import { type Display, useDisplay } from './values/useDisplay.ts'
 import { useReferences } from './values/useLookup.ts'
 
-const Templates = lazy(async () => ({ default: (await import('./start/Templates.tsx')).Templates }))
+const Templates = lazyPart(async () => ({ default: (await import('./start/Templates.tsx')).Templates }))
 
 type Saved = RecordData & { readonly id: number }
 

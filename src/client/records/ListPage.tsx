@@ -11,7 +11,7 @@ import { WrongAddress } from './list/WrongAddress.tsx'
 import { useText } from './text/useText.ts'
 import { columnOf, shownKind, showsReadName, sortedBy } from './values/columns.ts'
 import { useRememberedList } from './values/lastList.ts'
-import { stateFlags } from './values/state.ts'
+import { stateFields } from './values/state.ts'
 import './list/list.css'
 
 const usualSize = 25
@@ -74,8 +74,6 @@ export default function ListPage({ model }: { readonly model: Model }) {
 
 /** The columns, the title that dialogs and boxes name a row by, a tree's parent, and what state and actions depend on. */
 function fieldsToAsk(model: Model, columns: readonly string[], find: (resource: string) => Model | undefined): string[] {
-  const status = model.fields.get('status')
-  const kind = status?.kind === 'ref' && find(status.to ?? '')?.fields.has('kind') ? ['status.kind'] : []
   const conditions = [...model.actions.values()].flatMap((action) => pathsOf(action.when))
   const known = conditions.filter((path) => model.fields.has(path.split('.')[0] ?? ''))
   return [
@@ -83,8 +81,7 @@ function fieldsToAsk(model: Model, columns: readonly string[], find: (resource: 
       ...columns,
       ...model.title,
       ...(model.data.tree ? [model.data.tree] : []),
-      ...stateFlags(model),
-      ...kind,
+      ...stateFields(model, find),
       ...known,
     ]),
   ]

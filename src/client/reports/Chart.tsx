@@ -47,7 +47,7 @@ export function Chart({ answer, chart, title }: Props) {
   const groups = (byRows ? rowsOf(answer, chart.columns, language) : columnsOf(answer, chart.lines, heading)).slice(0, most)
   if (!groups.length) return null
   const standing = !byRows && groups.length > few
-  const axis = standing || phone
+  const axis = standing || (phone && groups.length > 1)
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   return (
     <Paper component="figure" variant="outlined" className="report-chart">
@@ -64,7 +64,7 @@ export function Chart({ answer, chart, title }: Props) {
           }
         })}
         layout={standing ? 'standing' : 'lying'}
-        height={standing ? 240 : groups.length * (names.length * 20 + 14) + (axis ? 32 : 0)}
+        height={standing ? 240 : groups.length * (names.length * 20 + 8) + (axis ? 32 : 0)}
         {...(axis && { axis: (value: number) => short.format(value) })}
       />
     </Paper>

@@ -47,7 +47,7 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
           to={`/${report.page}`}
           variant="text"
           size="small"
-          sx={{ ml: '-12px', color: 'text.secondary', fontWeight: 400 }}
+          sx={{ ml: '-12px', minHeight: 24, gap: '4px', color: 'text.secondary', fontWeight: 400 }}
           startIcon={<Icon name="back" size={16} />}
         >
           {t(`reports.pages.${report.page}`)}

@@ -1,9 +1,12 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../providers/chunks.ts'
 import type { SheetProps } from './SheetColumn.ts'
 
 // The grid comes with the first sheet that somebody looks at.
-const SheetGrid = lazy(() => import('./SheetGrid.tsx')) as unknown as <Row extends object>(props: SheetProps<Row>) => ReactNode
+const SheetGrid = lazyPart(() => import('./SheetGrid.tsx')) as unknown as <Row extends object>(
+  props: SheetProps<Row>,
+) => ReactNode
 
 const [head, row, atFirst] = [38, 40, 10]
 

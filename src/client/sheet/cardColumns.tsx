@@ -15,7 +15,12 @@ export const cardColumns = <Row extends object>(
     sortable: false,
     disableColumnMenu: true,
     resizable: false,
-    renderHeader: () => all && <label htmlFor={all.id}>{all.title}</label>,
+    renderHeader: () =>
+      all && (
+        <label htmlFor={all.id} style={{ fontWeight: 600 }}>
+          {all.title}
+        </label>
+      ),
     renderCell: ({ row }) => card(row),
   },
 ]

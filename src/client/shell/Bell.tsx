@@ -35,10 +35,11 @@ export function Bell() {
       icon={
         <Badge
           color="primary"
+          overlap="circular"
           // The label says the number in words of its own: for those who see it, it is painted.
           badgeContent=""
           invisible={data.length === 0}
-          slotProps={{ badge: { sx: { '&::before': { content: JSON.stringify(number(data.length)) } } } }}
+          slotProps={{ badge: { sx: { '&::before': { content: JSON.stringify(number(data.length)), lineHeight: '18px' } } } }}
           // MUI places it by variables, which nothing mirrors.
           anchorOrigin={{ vertical: 'top', horizontal: direction === 'rtl' ? 'left' : 'right' }}
         >

@@ -97,6 +97,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           />
         )}
         <main id="main" className="layout-main" tabIndex={-1}>
+          {/* Where React-Admin's own lists and forms put their titles. */}
+          <p id="react-admin-title" className="layout-title" />
           {children}
         </main>
         {appearance.footer !== 'hidden' && <Footer />}

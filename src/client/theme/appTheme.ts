@@ -68,5 +68,16 @@ export const appTheme = (direction: 'ltr' | 'rtl') =>
     },
     // Nothing on these screens is worth waiting for.
     transitions: { create: () => 'none' },
-    components: { ...buttons, ...inputs, ...overlays, ...tables, ...content, ...grid },
+    components: {
+      ...buttons,
+      ...inputs,
+      ...overlays,
+      ...tables,
+      ...content,
+      ...grid,
+      // React-Admin mixes its ground out of palette colours, which here are custom properties.
+      RaBulkActionsToolbar: {
+        styleOverrides: { root: { '& .RaBulkActionsToolbar-toolbar': { backgroundColor: 'var(--accent-soft)' } } },
+      },
+    },
   }) satisfies RaThemeOptions

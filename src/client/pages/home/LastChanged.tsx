@@ -2,8 +2,9 @@ import { useGetList } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
+import { useDefinitions } from '../../providers/definitions.ts'
 import { useT } from '../../providers/i18n.ts'
-import { stateOf } from '../../records/values/state.ts'
+import { stateFields, stateOf } from '../../records/values/state.ts'
 import { recordTitle } from '../../records/values/title.ts'
 import { useDisplay } from '../../records/values/useDisplay.ts'
 import { useDocumentName } from '../../records/values/useDocumentName.ts'
@@ -15,11 +16,13 @@ const shown = 5
 /** The records of a kind that were worked on last, to go on with them. */
 export function LastChanged({ model }: { readonly model: Model }) {
   const t = useT()
+  const registry = useDefinitions()
   const display = useDisplay()
   const documentName = useDocumentName()
   const { data } = useGetList<RecordData & { readonly id: number }>(model.name, {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'updatedAt', order: 'DESC' },
+    meta: { fields: [...model.list.columns, ...stateFields(model, registry.find)] },
   })
   if (!data?.length) return null
   return (

@@ -1,4 +1,14 @@
-import { type ReactNode, type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Form, OptionalRecordContextProvider, ResourceContextProvider } from 'react-admin'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
@@ -134,7 +144,9 @@ function FormBody({
   const text = useText()
   const whyNot = useWhyNot(model)
   const form = useFormContext()
-  usePresets(model, record === undefined, form)
+  // The form library sets only fields that stand already: the cards below the window's edge come with this value.
+  const whole = useDeferredValue(true, false)
+  usePresets(model, record === undefined && whole, form)
   const { base, take, merge, settle } = useBase(model, record, form)
   const root = useRef<HTMLDivElement>(null)
   const firstError = () => formErrors(form.control._formState.errors, model)[0]

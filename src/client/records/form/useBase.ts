@@ -10,13 +10,20 @@ type Saved = RecordData & { readonly id: number }
 /**
  * The stored record that the form was begun from. A newer one (an action was done, somebody else saved) is taken over
  * by itself unless it contradicts what was typed; then saving will say so.
- * @returns `take` shows a stored record as it is, `merge` lays what was typed over it, `settle` leaves the form alone
+ * @returns `take` shows a stored record as it is, but for what was typed since it was `sent`, `merge` lays what was typed over it, `settle` leaves the form alone
  */
 export function useBase(model: Model, record: Saved | undefined, form: UseFormReturn<FieldValues>) {
   const [base, setBase] = useState(record)
-  const take = (next: Saved) => {
+  const take = (next: Saved, sent?: FieldValues) => {
+    const now = structuredClone(form.getValues())
     setBase(next)
     form.reset(initialValues(model, next))
+    // What was typed while it was being saved is still to be saved.
+    for (const name of sent ? Object.keys(now) : []) {
+      if (name === 'refs' || JSON.stringify(now[name]) === JSON.stringify(sent?.[name])) continue
+      form.setValue(`refs.${name}`, now['refs']?.[name] ?? null)
+      form.setValue(name, now[name], { shouldDirty: true, shouldTouch: true })
+    }
   }
   /** Takes over what was just stored from this form; whoever types in it notices nothing. */
   const settle = (next: Saved, sent: FieldValues) => {

@@ -7,11 +7,11 @@ import { useDaftar } from '../../providers/data.ts'
 import { http } from '../../providers/http.ts'
 
 /** A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it. */
-export function usePresets(model: Model, isNew: boolean, form: UseFormReturn): void {
+export function usePresets(model: Model, enabled: boolean, form: UseFormReturn): void {
   const provider = useDaftar()
   const { getValues, resetField } = form
   useEffect(() => {
-    if (!isNew) return
+    if (!enabled) return
     let gone = false
     if (model.data.proposes)
       http<Readonly<Record<string, unknown>>>(`${model.name}/new`)
@@ -41,5 +41,5 @@ export function usePresets(model: Model, isNew: boolean, form: UseFormReturn): v
     return () => {
       gone = true
     }
-  }, [model, isNew, provider, getValues, resetField])
+  }, [model, enabled, provider, getValues, resetField])
 }

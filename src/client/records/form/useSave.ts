@@ -20,7 +20,7 @@ export function useSave(
   model: Model,
   base: Saved | undefined,
   form: UseFormReturn<FieldValues>,
-  take: (record: Saved) => void,
+  take: (record: Saved, sent?: FieldValues) => void,
   settle: (record: Saved, sent: FieldValues) => void,
   goToError: () => void,
   lookAgain: () => Promise<void>,
@@ -85,6 +85,7 @@ export function useSave(
       return null
     }
     setSaving(true)
+    const sent = structuredClone(form.getValues())
     const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
     const { current: from } = stored
     const given = { ...givenValues(model, values, from === undefined), ...(from && { version: from['version'] }) }
@@ -99,7 +100,7 @@ export function useSave(
     })
     setSaving(false)
     if (saved === null) return null
-    take(saved)
+    take(saved, sent)
     show(saved)
     notify('generated.saved.done', { type: 'success' })
     return saved

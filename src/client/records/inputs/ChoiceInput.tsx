@@ -1,16 +1,8 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
-
-/** The arrow of a list that the browser opens. */
-export const Arrow = ({ className }: { readonly className?: string }) => (
-  <span className={className}>
-    <Icon name="down" size={14} />
-  </span>
-)
 
 /** One of a few values, in the list that the browser opens. */
 export function ChoiceBox({ model, field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
@@ -21,7 +13,6 @@ export function ChoiceBox({ model, field, name, value, onChange, onBlur, disable
       id={id}
       name={name}
       input={<OutlinedInput />}
-      IconComponent={Arrow}
       inputProps={{ id, ...aria }}
       disabled={disabled}
       value={String(value ?? '')}

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useText } from '../text/useText.ts'
 import type { BoxProps } from './input.ts'
 import { PickedBox } from './PickedBox.tsx'
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazyPart(() => import('./Calendar.tsx'))
 
 interface DateBoxProps {
   readonly control: BoxProps['control']

@@ -1,6 +1,7 @@
 import FormControl from '@mui/material/FormControl'
-import { useRef } from 'react'
-import { useInput } from 'react-admin'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useId, useRef } from 'react'
+import { InputHelperText, useInput } from 'react-admin'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
 import { useNumerals } from '../../providers/numerals.ts'
@@ -53,8 +54,12 @@ function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: Box
 /** Both calendars. One proposes the other; what a person typed into it stays. */
 function Twins(props: BoxProps) {
   const { say } = useText()
+  const noteId = useId()
   const twinName = `${props.name}Hijri`
-  const { field: twin } = useInput({ source: twinName, name: twinName, format: asItIs, parse: asItIs })
+  const {
+    field: twin,
+    fieldState: { error, invalid },
+  } = useInput({ source: twinName, name: twinName, format: asItIs, parse: asItIs })
   const hijri = typeof twin.value === 'string' ? twin.value : ''
   const date = typeof props.value === 'string' ? parseDate(props.value) : null
   // A pair that does not agree was typed as it stands in a document.
@@ -75,12 +80,12 @@ function Twins(props: BoxProps) {
   return (
     <span className="g-twins">
       <OneDate {...props} onChange={onDate} unit={say('generated.gregorian')} />
-      <FormControl>
+      <FormControl error={invalid}>
         <DigitBox
           name={twin.name}
           placeholder="1447-01-01"
           disabled={props.disabled}
-          slotProps={{ input: { 'aria-label': say('generated.hijriOf') } }}
+          slotProps={{ input: { 'aria-label': say('generated.hijriOf'), 'aria-invalid': invalid, 'aria-describedby': noteId } }}
           text={hijri}
           onType={onHijri}
           onBlur={() => {
@@ -90,6 +95,11 @@ function Twins(props: BoxProps) {
           }}
           endAdornment={<span className="g-date-note">{say('generated.hijri')}</span>}
         />
+        {error?.message && (
+          <FormHelperText id={noteId}>
+            <InputHelperText error={error.message} />
+          </FormHelperText>
+        )}
       </FormControl>
     </span>
   )

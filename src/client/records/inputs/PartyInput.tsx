@@ -11,7 +11,6 @@ import { useDefinitions } from '../../providers/definitions.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { asInput } from './asInput.tsx'
-import { Arrow } from './ChoiceInput.tsx'
 import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf } from './place.ts'
@@ -67,7 +66,6 @@ export function PartyBox({
       <FormControl>
         <NativeSelect
           input={bare ? <InputBase /> : <OutlinedInput />}
-          IconComponent={Arrow}
           value={resource}
           disabled={disabled || !open}
           inputProps={{ 'aria-label': display.text.say('generated.partyKind'), tabIndex: open ? 0 : -1 }}

@@ -124,7 +124,11 @@ export function PickerSearch({
       autoHighlight={typed !== '' && choices.length > 0}
       handleHomeEndKeys={false}
       clearOnBlur={false}
-      onOpen={() => setOpen(true)}
+      onOpen={() => {
+        setOpen(true)
+        // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
+        if (typed === null) requestAnimationFrame(() => box.current?.select())
+      }}
       onClose={(_, reason) => {
         if (reason === 'escape') setTyped(null)
         close()

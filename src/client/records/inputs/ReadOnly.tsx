@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazyPart } from '../../providers/chunks.ts'
 import { shownKind } from '../values/columns.ts'
 import { isIsland } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -8,7 +9,7 @@ import { useFileUrl } from './FileInput.tsx'
 import type { BoxProps } from './input.ts'
 import { prefixOf } from './place.ts'
 
-const RichTextView = lazy(() => import('./RichTextView.tsx'))
+const RichTextView = lazyPart(() => import('./RichTextView.tsx'))
 
 /** A value that only the server writes, or that this person may only read. */
 export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' | 'field' | 'name' | 'control'>) {

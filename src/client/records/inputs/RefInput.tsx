@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { samesOf } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -17,7 +18,7 @@ import { useOwnReference } from './useOwnReference.ts'
 import { useTypedReference } from './useTypedReference.ts'
 
 // It shows a form, which has such inputs again.
-const RecordDrawer = lazy(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
+const RecordDrawer = lazyPart(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
 
 /** How a box stands in its place: without a frame, focused, open or typed into from the start. */
 export interface PlaceProps {

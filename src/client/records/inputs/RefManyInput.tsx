@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
+import { Icon } from '../../components/Icon.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { asInput } from './asInput.tsx'
@@ -36,6 +37,7 @@ function RefManyBox({ field, name, value, onChange, onBlur, disabled, control }:
           <Chip
             key={id}
             label={label}
+            deleteIcon={<Icon name="close" size={14} />}
             {...(!disabled && {
               'aria-label': display.text.say('shell.remove', { name: label }),
               onDelete: remove,

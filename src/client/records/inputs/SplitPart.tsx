@@ -54,7 +54,7 @@ export function SplitPart({ part, title, total, amount, others, disabled, onShar
     </FormControl>
   )
   return (
-    <div>
+    <div className="g-split-part">
       <span>{title}</span>
       <span className="g-split-share">
         {box('share')}

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { isTime } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { PickedBox } from './PickedBox.tsx'
 
-const Clock = lazy(() => import('./Clock.tsx'))
+const Clock = lazyPart(() => import('./Clock.tsx'))
 
 /** A time of day as people write it: `8:30`, `830`, `8`; as it stands when it is none, for the check to refuse. */
 export function readTime(typed: string): string | null {

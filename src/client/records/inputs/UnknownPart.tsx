@@ -14,7 +14,7 @@ interface UnknownPartProps {
 export function UnknownPart({ typed, alike, disabled, onRemove }: UnknownPartProps) {
   const { say, unknownName } = useText()
   return (
-    <div>
+    <div className="g-split-part">
       <span className={alike === null ? 'hint' : 'error-text'} role={alike === null ? 'status' : 'alert'}>
         {unknownName(typed, alike)}
       </span>

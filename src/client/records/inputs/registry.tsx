@@ -1,12 +1,13 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { lazyPart } from '../../providers/chunks.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import type { Input, InputProps } from './input.ts'
-import { ownInputs } from './ownInputs.ts'
+import { ownInputs } from './ownInputs.tsx'
 import { PartyInput } from './PartyInput.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { PermissionListInput } from './PermissionListInput.tsx'
@@ -16,7 +17,7 @@ import { SplitInput } from './SplitInput.tsx'
 import { TextInput } from './TextInput.tsx'
 import { TimeInput } from './TimeInput.tsx'
 
-const RichText = lazy(() => import('./RichText.tsx'))
+const RichText = lazyPart(() => import('./RichText.tsx'))
 
 /** The editor is built after the form around it stands: nobody begins with it. */
 function RichTextInput(props: InputProps) {

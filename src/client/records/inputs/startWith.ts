@@ -7,7 +7,7 @@ import { type NameParts, nameFields, nameOfParts, splitName } from '../../../../
 
 /** What a search text can be besides a name, the surest first. */
 const exact = ['email', 'iban', 'phone', 'identity']
-const digitsOnly = /^[\d\s+()-]{4,}$/
+const digitsOnly = /^[\d\s+()-]+$/
 const wholeIdentity = /^\d{10}$/
 const arabic = /\p{Script=Arabic}/u
 const names = new Set(['text', 'longText'])

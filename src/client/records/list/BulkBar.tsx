@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Action } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
@@ -13,7 +14,7 @@ import { Results } from './Results.tsx'
 import { useBulkWork } from './useBulkWork.ts'
 
 // It brings the inputs of every kind along.
-const ActionDialog = lazy(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
+const ActionDialog = lazyPart(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
 
 /** The permission that an action needs: its own, or that of editing. */
 export const permissionOf = (model: Model, action: Action): string => action.permission ?? model.permissions.edit
@@ -56,7 +57,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
         <section className="g-bulk" aria-label={text.say('generated.bulk.title')}>
           <b>{text.say('generated.bulk.selected', { count })}</b>
           {wholePage && !whole && total > selectedIds.length && (
-            <Button variant="text" onClick={() => setWanted(true)}>
+            <Button size="small" variant="text" onClick={() => setWanted(true)}>
               {text.say('generated.bulk.whole', { count: total })}
             </Button>
           )}
@@ -70,7 +71,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
               {label('delete')}
             </Button>
           )}
-          <Button variant="text" onClick={clear}>
+          <Button size="small" variant="text" onClick={clear}>
             {text.say('generated.bulk.clear')}
           </Button>
         </section>

@@ -6,7 +6,7 @@ import { type Column, shownKind } from '../values/columns.ts'
 import { isIsland } from '../values/islands.ts'
 import { stateOf } from '../values/state.ts'
 import type { Display } from '../values/useDisplay.ts'
-import { cells } from './cells.ts'
+import { cells } from './cells.tsx'
 
 /** What the record has in the column. */
 export function cellValue(column: Column, record: RecordData): unknown {

@@ -47,6 +47,7 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
                 />
                 <IconButton
                   size="small"
+                  color="default"
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                   aria-label={text.say('generated.list.columnEarlier', { field: label(path) })}
@@ -55,6 +56,7 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
                 </IconButton>
                 <IconButton
                   size="small"
+                  color="default"
                   disabled={index === chosen.length - 1}
                   onClick={() => move(index, 1)}
                   aria-label={text.say('generated.list.columnLater', { field: label(path) })}
@@ -63,7 +65,7 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
                 </IconButton>
               </Box>
             ))}
-            <Divider />
+            <Divider sx={{ my: 0.75 }} />
             {others.map((path) => (
               <PanelTick key={path} label={label(path)} checked={false} onChange={() => onChange([...chosen, path])} />
             ))}
@@ -71,6 +73,7 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
               {text.say('generated.list.columnsReset')}
             </PanelEntry>
           </div>
+          <Divider />
           <DensityChoice text={text} />
         </>
       )}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { isTyped, ListKeys, useKeySheet } from '../../components/ListKeys.tsx'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
 import { type Column, sortedBy } from '../values/columns.ts'
@@ -27,8 +28,8 @@ import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
 import { WrongAddress } from './WrongAddress.tsx'
 
-const Templates = lazy(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
-const RecordDrawer = lazy(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
+const Templates = lazyPart(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
+const RecordDrawer = lazyPart(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
 
 interface BodyProps {
   readonly model: Model

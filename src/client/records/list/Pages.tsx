@@ -30,7 +30,7 @@ export function Pages({ text }: { readonly text: Text }) {
           id={id}
           value={perPage}
           onChange={(event) => setPerPage(Number(event.target.value))}
-          sx={{ fontWeight: 600, '& svg': { right: 0 } }}
+          sx={{ fontWeight: 600, '& .MuiNativeSelect-icon': { right: 0 } }}
         >
           {sizes.map((size) => (
             <option key={size} value={size}>

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { MenuEntry } from '../../components/MenuButton.tsx'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { useProblem } from '../../providers/useProblem.ts'
@@ -11,7 +12,7 @@ import { usePossibleActions } from '../record/useActions.ts'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 
-const ActionDialog = lazy(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
+const ActionDialog = lazyPart(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
 
 type Rec = RecordData & { readonly id: number }
 

@@ -54,6 +54,8 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
       <List disablePadding>
         {data.map((file) => (
           <ListItem
+            // Padding is taken away from the list, with the room of the button at the end of a line.
+            sx={{ pr: 5 }}
             key={file.id}
             disableGutters
             disablePadding

@@ -25,6 +25,13 @@ export const stateFlags = (model: Model): string[] => [
   ),
 ]
 
+/** What `stateOf` reads beside the status. */
+export function stateFields(model: Model, find: (resource: string) => Model | undefined): string[] {
+  const status = model.fields.get('status')
+  const kind = status?.kind === 'ref' && find(status.to ?? '')?.fields.has('kind') ? ['status.kind'] : []
+  return [...stateFlags(model), ...kind]
+}
+
 /**
  * The state of a record: a flag that an action has set before its status. The tone is what the word means; a status that is
  * a record of its own says by its `kind` what it means. Null when the model has no states.

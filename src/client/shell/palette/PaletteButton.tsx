@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { topSheet } from '../../components/giveFocus.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useTypedAhead } from './useTypedAhead.ts'
 import { whenIdle } from './whenIdle.ts'
 import './paletteButton.css'
 
 const load = () => import('./Palette.tsx')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const Palette = lazyPart(async () => ({ default: (await load()).Palette }))
 const mac = /Mac|iP/.test(navigator.userAgent)
 const keys = mac ? '⌘ K' : 'Ctrl K'
 

@@ -22,7 +22,12 @@ export const buttons: Components<Theme> = {
         borderColor: 'var(--line)',
         backgroundColor: 'var(--surface)',
         '&:hover': { backgroundColor: 'var(--hover)', borderColor: 'var(--line)' },
-        '&.Mui-disabled': { borderColor: 'var(--line)', color: 'var(--ink)' },
+        '&.Mui-disabled': {
+          borderColor: 'var(--line)',
+          backgroundColor: 'var(--neutral-soft)',
+          color: 'var(--ink2)',
+          opacity: 1,
+        },
         '&.MuiButton-colorError': {
           borderColor: 'var(--danger)',
           '&:hover': { backgroundColor: 'var(--danger-soft)', borderColor: 'var(--danger)' },
@@ -65,10 +70,12 @@ export const buttons: Components<Theme> = {
     styleOverrides: {
       root: {
         border: '1px solid var(--line)',
-        backgroundColor: 'var(--surface)',
-        color: 'var(--accent-ink)',
         boxShadow: 'var(--lift)',
-        '&:hover': { backgroundColor: 'var(--accent-soft)' },
+        '&.MuiFab-default': {
+          backgroundColor: 'var(--surface)',
+          color: 'var(--accent-ink)',
+          '&:hover': { backgroundColor: 'var(--accent-soft)' },
+        },
       },
     },
   },

@@ -15,7 +15,7 @@ export const content: Components<Theme> = {
         '&.MuiChip-clickable:hover, &.MuiChip-deletable:focus-visible': { backgroundColor: 'var(--accent-soft)' },
       },
       outlined: { borderStyle: 'dashed', borderColor: 'var(--control)', backgroundColor: 'transparent', color: 'var(--ink2)' },
-      deleteIcon: { color: 'inherit', '&:hover': { color: 'inherit', opacity: 0.7 } },
+      deleteIcon: { margin: '0 10px 0 -4px', color: 'inherit', '&:hover': { color: 'inherit', opacity: 0.7 } },
     },
   },
   // A menu on another ground than the page's says so by the variables of its list.
@@ -26,7 +26,7 @@ export const content: Components<Theme> = {
         gap: 12,
         padding: '0 12px',
         borderRadius: 8,
-        fontSize: 13.5,
+        fontSize: 14,
         '&:hover, &.Mui-focusVisible': { backgroundColor: 'var(--list-hover, var(--hover))' },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: 'var(--list-selected, var(--accent-soft))',
@@ -42,7 +42,7 @@ export const content: Components<Theme> = {
     },
   },
   MuiListItemText: { styleOverrides: { root: { margin: '2px 0' }, secondary: { fontSize: 12, color: 'var(--ink3)' } } },
-  MuiBadge: { styleOverrides: { badge: { fontSize: 10.5, fontWeight: 700, minWidth: 16, height: 16, padding: '0 4px' } } },
+  MuiBadge: { styleOverrides: { badge: { fontSize: 10.5, fontWeight: 700, minWidth: 18, height: 18, padding: '0 4px' } } },
   MuiAlert: {
     styleOverrides: {
       root: {

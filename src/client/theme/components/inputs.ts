@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { Arrow, checkMarks } from '../marks.tsx'
 
 const tick = { padding: 4, color: 'var(--ink3)', '&.Mui-focusVisible': { boxShadow: 'var(--focus)' }, '& svg': { fontSize: 18 } }
 
@@ -97,6 +98,7 @@ export const inputs: Components<Theme> = {
     },
   },
   MuiNativeSelect: {
+    defaultProps: { IconComponent: Arrow },
     styleOverrides: {
       select: {
         paddingTop: 6,
@@ -113,7 +115,7 @@ export const inputs: Components<Theme> = {
     styleOverrides: { root: { margin: '0 -4px', gap: 6, minHeight: 38 }, label: { fontSize: 14 } },
   },
   MuiCheckbox: {
-    defaultProps: { size: 'small', color: 'primary' },
+    defaultProps: { size: 'small', color: 'primary', ...checkMarks },
     styleOverrides: {
       root: { ...tick, borderRadius: 6, '&.Mui-disabled': { opacity: 0.55 } },
     },
@@ -133,19 +135,23 @@ export const inputs: Components<Theme> = {
         },
       },
       paper: { border: '1px solid var(--line)', boxShadow: 'var(--lift)', borderRadius: 8, fontSize: 14 },
-      listbox: { padding: 4, maxHeight: 300 },
-      option: {
-        minHeight: 34,
-        padding: '4px 10px',
-        gap: 12,
-        borderRadius: 6,
-        '@media (min-width:600px)': { minHeight: 34 },
-        '&.MuiAutocomplete-option': { justifyContent: 'space-between', paddingLeft: 10, paddingRight: 10 },
-        '&.Mui-focused, &[aria-selected="true"].Mui-focused': {
-          backgroundColor: 'var(--accent-soft)',
-          color: 'var(--accent-ink)',
+      listbox: {
+        padding: 4,
+        maxHeight: 300,
+        // MUI's own rules for options stand at the list.
+        '& .MuiAutocomplete-option': {
+          justifyContent: 'space-between',
+          minHeight: 44,
+          padding: '4px 10px',
+          gap: 12,
+          borderRadius: 6,
+          '@media (min-width:600px)': { minHeight: 34 },
+          '&[aria-selected="true"]': { backgroundColor: 'transparent' },
+          '&.Mui-focused, &[aria-selected="true"].Mui-focused': {
+            backgroundColor: 'var(--accent-soft)',
+            color: 'var(--accent-ink)',
+          },
         },
-        '&[aria-selected="true"]': { backgroundColor: 'transparent' },
       },
       noOptions: { padding: '10px 14px', fontSize: 12, color: 'var(--ink3)', pointerEvents: 'none' },
       loading: { padding: '10px 14px', fontSize: 12, color: 'var(--ink3)', pointerEvents: 'none' },

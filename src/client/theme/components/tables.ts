@@ -50,6 +50,7 @@ export const tables: Components<Theme> = {
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
       },
       outlined: { borderColor: 'var(--line)', backgroundColor: 'var(--surface)' },
+      ellipsis: { height: 30, lineHeight: '30px', backgroundColor: 'transparent' },
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { backgroundColor: 'var(--accent)' } } },

@@ -1,7 +1,6 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useT } from '../../../providers/i18n.ts'
-import { Arrow } from '../ChoiceInput.tsx'
 import { useEditorValue } from './useEditorValue.ts'
 
 const levels = [1, 2, 3, 4, 5, 6]
@@ -20,7 +19,6 @@ export function LevelSelect() {
   return (
     <NativeSelect
       disableUnderline
-      IconComponent={Arrow}
       disabled={!canChange}
       value={now ?? ''}
       onChange={(event) => change(event.target.value)}
