@@ -28,6 +28,7 @@ export const grid = {
         },
         '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cellCheckbox': { padding: 4, alignItems: 'flex-start' },
         '& .MuiDataGrid-columnHeaderCheckbox, & .MuiDataGrid-cellCheckbox': { padding: 0 },
+        '& .MuiDataGrid-columnSeparator': { color: 'var(--line)' },
         '& .MuiDataGrid-columnHeaders:not(:hover) .MuiDataGrid-columnSeparator': { color: 'transparent' },
         '& .MuiDataGrid-row:hover': { backgroundColor: 'var(--hover)' },
         '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'var(--accent-soft)' },
