@@ -101,6 +101,7 @@ interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set'
 type Plain =
   | 'was'
   | 'single'
+  | 'readOnly'
   | 'headOffice'
   | 'bound'
   | 'routes'

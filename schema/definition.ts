@@ -119,6 +119,8 @@ export interface ResourceData {
   readonly scope: Scope
   /** One record per tenant, made with it; never added or deleted. */
   readonly single?: boolean
+  /** Its records are shown, never made, changed or deleted. */
+  readonly readOnly?: boolean
   /** May be changed while the head office's branch is selected. */
   readonly headOffice?: boolean
   /**

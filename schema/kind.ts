@@ -75,6 +75,7 @@ export interface FieldData extends CommonOptions {
   readonly notAfter?: string
   readonly notBefore?: string
   readonly values?: readonly string[]
+  readonly extensible?: boolean
   readonly to?: string
   readonly targets?: readonly string[]
   readonly follows?: string

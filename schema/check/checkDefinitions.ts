@@ -8,7 +8,7 @@ import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkRules } from './rules.ts'
 import type { CodeNames, Scene } from './scene.ts'
-import { isObject, type Place, shapeFaults } from './shapeFaults.ts'
+import { isObject, pathOf, shapeFaults } from './shapeFaults.ts'
 import { checkStates } from './states.ts'
 import { definitionWords } from './words.ts'
 
@@ -33,7 +33,14 @@ interface Checked {
  * word. What has a wrong shape does not hide what else is wrong.
  * @example 'shelves.json: shelves.list: unknown word 'column', did you mean 'columns'?'
  */
-export function checkDefinitions(definitions: readonly unknown[], options: CheckOptions = {}): string[] {
+export const checkDefinitions = (definitions: readonly unknown[], options: CheckOptions = {}): string[] =>
+  checkEach(definitions, options.code).flatMap((faults, index) => {
+    const file = options.files?.get((definitions[index] as { name?: string } | null)?.name ?? '')
+    return faults.map((fault) => (file === undefined ? fault : `${file}: ${fault}`))
+  })
+
+/** The faults of each definition among the others, in their order. */
+export function checkEach(definitions: readonly unknown[], code: CodeNames = {}): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
   const registry = createRegistry(known.map((one) => one.data as ResourceData))
@@ -44,12 +51,9 @@ export function checkDefinitions(definitions: readonly unknown[], options: Check
     const model = registry.models[index]
     if (!model) continue
     taken.check(model, say)
-    if (!isVague) checkReferences(model, registry, options.code ?? {}, vague, say)
+    if (!isVague) checkReferences(model, registry, code, vague, say)
   }
-  return checked.flatMap(({ name, faults }) => {
-    const file = options.files?.get(name)
-    return [...new Set(faults)].map((fault) => (file === undefined ? fault : `${file}: ${fault}`))
-  })
+  return checked.map(({ faults }) => [...new Set(faults)])
 }
 
 function checkShape(definition: unknown, index: number): Checked {
@@ -62,10 +66,6 @@ function checkShape(definition: unknown, index: number): Checked {
   const rest = { scope: 'tenant', ...prune(definition, found) }
   return { name, faults, data: rest as unknown as ResourceData, isVague }
 }
-
-/** `shelves.rules[0].when` */
-const pathOf = ([first, ...steps]: Place): string =>
-  steps.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : `${path}.${step}`), String(first))
 
 function checkReferences(
   model: Model,

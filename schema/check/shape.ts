@@ -12,6 +12,8 @@ export type Shape =
   | 'field'
   /** Fields by name. */
   | 'fields'
+  /** Fields by name, each with the field \`after\` which it stands. */
+  | 'addedFields'
   /** Sections by name, each a map of fields or `{ yearly: fields }`. */
   | 'sections'
   | readonly string[]

@@ -15,6 +15,10 @@ export interface ShapeFault {
   readonly isField?: boolean
 }
 
+/** `shelves.rules[0].when` */
+export const pathOf = ([first, ...steps]: Place): string =>
+  steps.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : `${path}.${step}`), String(first))
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -82,9 +86,14 @@ function plainFaults(value: unknown, shape: Plain, place: Place): ShapeFault[] {
   if (shape === 'condition') return conditionFaults(value, place)
   if (shape === 'field') return fieldFaults(value, place)
   if (!isObject(value)) return [expected(place, shape === 'sections' ? 'an object of sections' : 'an object of fields', value)]
-  return Object.entries(value).flatMap(([key, item]) =>
-    shape === 'sections' ? sectionFaults(item, [...place, key]) : fieldFaults(item, [...place, key]),
-  )
+  const inside = { sections: sectionFaults, addedFields: addedFaults }[shape as string] ?? fieldFaults
+  return Object.entries(value).flatMap(([key, item]) => inside(item, [...place, key]))
+}
+
+function addedFaults(field: unknown, place: Place): ShapeFault[] {
+  if (!isObject(field) || field.after === undefined) return fieldFaults(field, place)
+  const { after, ...rest } = field
+  return [...shapeFaults(after, 'text', [...place, 'after']), ...fieldFaults(rest, place)]
 }
 
 /** A section that holds nothing but an object `yearly`, itself no field, is kept per year. */

@@ -17,6 +17,11 @@ const rule = {
   required: ['error'],
 } as const satisfies Shape
 const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
+const guard = {
+  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' },
+  required: ['on', 'error'],
+} as const satisfies Shape
+const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape
 const lines = {
   words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule }, crossBranch: 'flag' },
   required: ['fields'],
@@ -45,6 +50,7 @@ export const definitionWords = {
     was: 'text',
     scope: scopes,
     single: 'flag',
+    readOnly: 'flag',
     headOffice: 'flag',
     bound: bounds,
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
@@ -55,9 +61,7 @@ export const definitionWords = {
     totals: { mapOf: { words: { sum: 'text' }, required: ['sum'] } },
     rules: { listOf: rule },
     unique: { listOf: unique },
-    guards: {
-      listOf: { words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' }, required: ['on', 'error'] },
-    },
+    guards: { listOf: guard },
     subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     states: { mapOf: 'texts' },
@@ -97,6 +101,38 @@ export const definitionWords = {
     behaviour: 'text',
     inTurn: 'flag',
     proposes: 'flag',
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
+/** The words of an extension of a built-in definition. */
+export const extensionWords = {
+  required: ['extends'],
+  words: {
+    extends: 'text',
+    tenants: 'texts',
+    fields: 'addedFields',
+    sections: { mapOf: { words: { after: 'text', fields: 'fields', yearly: 'fields' } } },
+    lines: { mapOf: { words: { fields: 'addedFields' }, required: ['fields'] } },
+    change: {
+      mapOf: {
+        words: {
+          required: 'flag',
+          requiredWhen: 'condition',
+          min: 'scalar',
+          max: 'scalar',
+          default: 'scalar',
+          hidden: 'flag',
+          addValues: 'texts',
+        },
+      },
+    },
+    rules: { listOf: rule },
+    unique: { listOf: unique },
+    guards: { listOf: guard },
+    search: 'texts',
+    list: { words: { columns: insert, filters: insert } },
+    import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

@@ -34,7 +34,10 @@ export function labelsOf(
     [...new Set([...Object.keys(given), ...languages])].map((language) => {
       const own = given[language] ?? {}
       const other = Object.assign({}, ...Object.values(given).reverse()) as Labels
-      const missing = wanted.filter(({ key, common }) => own[key] === undefined && !common.some((one) => known(language, one)))
+      const missing = wanted.filter(
+        ({ key, common }) =>
+          own[key] === undefined && ![...common, ...fullKeys(data.name, key)].some((one) => known(language, one)),
+      )
       const texts = [
         ...missing.map(({ key, name }): [string, string] => [key, other[key] ?? humanise(name)]),
         ...Object.entries(own),

@@ -4,7 +4,7 @@ import { fault, type Kind, ok } from '../kind.ts'
 
 const choiceKind: Kind = {
   name: 'choice',
-  options: { values: 'texts', default: 'text' },
+  options: { values: 'texts', default: 'text', extensible: 'flag' },
   column: 'text',
   json: (field) => ({ type: 'string', enum: [...(field.values ?? [])] }),
   accept: (value, field) =>
@@ -15,6 +15,8 @@ type Options<V, R, W> = Omit<CommonOptions, 'required' | 'requiredWhen'> & {
   readonly required?: R
   readonly requiredWhen?: W
   readonly default?: NoInfer<V>
+  /** No code knows each value: an installation may add some. */
+  readonly extensible?: boolean
 }
 type Literal<V extends string> = string extends V ? { values: 'choices must be literal texts' } : unknown
 

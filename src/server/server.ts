@@ -1,5 +1,6 @@
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
+import type { Broken } from './custom/assemble.ts'
 import type { Database } from './database/database.ts'
 import type { Behaviours } from './engine/behaviour.ts'
 import type { Constraints } from './engine/constraints.ts'
@@ -18,6 +19,8 @@ export interface Server {
   readonly constraints: Constraints
   /** Labels that definitions bring in their own file, by language and full key. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The installation's files that are left out, with what is wrong with each. */
+  readonly broken: readonly Broken[]
   readonly queue: Queue
   readonly version: string
   readonly mailer: Mailer

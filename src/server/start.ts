@@ -1,19 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { definitions } from '../../resources/index.ts'
-import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
-import { createRegistry } from '../../schema/registry.ts'
 import { createMemory } from './access/memory.ts'
 import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
-import { loadCustom } from './custom/load.ts'
+import { openInstallation } from './custom/installation.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { patiently } from './database/patience.ts'
 import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
-import { computedExpressions } from './engine/computed.ts'
 import { constraintsOf } from './engine/constraints.ts'
 import { createApp } from './http/app.ts'
 import { loadMessages } from './http/messages.ts'
@@ -21,10 +16,8 @@ import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
-import { recipes } from './ledger/recipes/index.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
-import { documents } from './print/documents/index.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
@@ -46,6 +39,8 @@ export interface StartOptions {
   readonly contactUrl?: string | null
   /** Folder of an installation's own definitions. */
   readonly customFolder?: string
+  /** Whether one broken file of an installation keeps the server from starting. */
+  readonly strict?: boolean
 }
 
 export interface Started {
@@ -55,35 +50,17 @@ export interface Started {
   stop(): Promise<void>
 }
 
-const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))
-
-/** Loads and checks all definitions, migrates, and serves. Wrong definitions are told all at once. */
+/** Loads and checks all definitions, migrates, and serves. Broken files of an installation are told all at once and left out. */
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
-  const custom = await loadCustom(options.customFolder ?? customFolder)
-  const all = [...definitions, ...custom.definitions]
-  const code = {
-    behaviour: [...Object.keys(behaviours.save), ...Object.keys(behaviours.action)],
-    posting: Object.keys(recipes),
-    print: Object.keys(documents),
-    computed: Object.keys(computedExpressions),
-  }
-  const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code })]
-  if (faults.length)
-    throw new Error(
-      `The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    )
-  const registry = createRegistry(all)
-  const migration = await patiently(() => migrate(options.url, registry))
-  if (migration.number !== null)
-    options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
-  for (const loss of migration.kept) options.log(`Kept, although no definition names it any more: ${loss.sentence}.`)
+  const installation = await openInstallation(options)
+  const { registry, labels } = installation
   if (options.demo) await patiently(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
   const printer = openPrinter()
   const messages = await loadMessages()
-  messages.add(custom.labels)
+  messages.add(labels)
   const database = openDatabase(applicationUrl(options.url))
   let ownAddress = ''
   const mailer = createMailer(options.mail, options.log)
@@ -97,7 +74,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     messages,
     behaviours,
     constraints: constraintsOf(registry),
-    labels: custom.labels,
+    labels,
+    broken: installation.broken,
     version: options.version,
     mailer,
     contactUrl: options.contactUrl ?? null,

@@ -57,6 +57,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id', 'source']))
   },
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
+  readOnly: () => expect(made({ readOnly: true }).model.data.readOnly).toBe(true),
   headOffice: () => expect(made({ headOffice: true }).model.data.headOffice).toBe(true),
   bound: () => expect(made({ bound: 'branch' }).model.data.bound).toBe('branch'),
   permissions: () => {

@@ -19,6 +19,7 @@ export async function ask(server: Server, request: FastifyRequest, year?: string
   const { resource = '' } = request.params as { resource?: string }
   const model = server.registry.find(resource)
   if (!model || !hasFlag(model, caller.frame.company?.flags ?? {})) throw new Problem(404, 'Resource.NotFound')
+  if (model.data.readOnly && request.method !== 'GET') throw new Problem(409, 'Definition.ReadOnly')
   return { model, context: contextOf(server, request, caller, year) }
 }
 

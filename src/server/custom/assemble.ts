@@ -1,0 +1,162 @@
+import { checkEach } from '../../../schema/check/checkDefinitions.ts'
+import { hint } from '../../../schema/check/nearest.ts'
+import type { CodeNames } from '../../../schema/check/scene.ts'
+import { pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
+import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { extend } from '../../../schema/extend/extend.ts'
+import type { ExtensionData } from '../../../schema/extension.ts'
+import { frozenDefinition, frozenExtension } from './freeze.ts'
+import type { CustomFile } from './readFolder.ts'
+
+/** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
+export interface Broken {
+  readonly file: string
+  readonly faults: readonly string[]
+  readonly isShown: boolean
+}
+
+/** The product's definitions with those of the installation, as far as they are right. */
+export interface Assembled {
+  readonly definitions: readonly ResourceData[]
+  /** The files of an installation's own definitions and of extensions, by the name of the definition. */
+  readonly files: ReadonlyMap<string, readonly string[]>
+  /** What each good file holds, to be kept for the day on which it is broken. */
+  readonly good: ReadonlyMap<string, readonly unknown[]>
+  readonly broken: readonly Broken[]
+}
+
+export interface AssembleOptions {
+  readonly code?: CodeNames
+  /** What files held when they were last right. */
+  readonly lastGood?: ReadonlyMap<string, readonly unknown[]>
+  /** Files that are broken for another reason, with their lines: the data does not fit them. */
+  readonly unfit?: ReadonlyMap<string, readonly string[]>
+}
+
+/** A file as it takes part: as it stands, or as it was when it was last right. */
+interface Part {
+  readonly file: string
+  readonly items: readonly unknown[]
+  readonly isFrozen: boolean
+}
+
+/**
+ * Puts the files of an installation together with the product. A file with a fault is left out, and its last good shape takes
+ * its place without being writable; then the rest is judged again, until all that is left is right.
+ */
+export function assemble(
+  product: readonly ResourceData[],
+  files: readonly CustomFile[],
+  options: AssembleOptions = {},
+): Assembled {
+  const faults = new Map(
+    files.flatMap(({ file, faults }): [string, readonly string[]][] => (faults.length ? [[file, faults]] : [])),
+  )
+  for (const [file, lines] of options.unfit ?? []) faults.set(file, lines)
+  const gone = new Set<string>()
+  for (;;) {
+    const parts = files.flatMap(({ file, items }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, isFrozen: false }]
+      const kept = options.lastGood?.get(file)
+      return kept && !gone.has(file) ? [{ file, items: kept, isFrozen: true }] : []
+    })
+    const built = build(product, parts, options.code ?? {})
+    if (!built.faults.size)
+      return {
+        definitions: built.definitions,
+        files: built.files,
+        good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
+        broken: [...faults].map(([file, lines]) => ({
+          file,
+          faults: lines.map((line) => `${file}: ${line}`),
+          isShown: parts.some((part) => part.file === file),
+        })),
+      }
+    for (const [file, lines] of built.faults) {
+      if (faults.has(file)) gone.add(file)
+      else faults.set(file, lines)
+    }
+  }
+}
+
+interface Built {
+  readonly definitions: readonly ResourceData[]
+  readonly files: ReadonlyMap<string, readonly string[]>
+  readonly faults: Map<string, readonly string[]>
+}
+
+const isExtension = (item: unknown): item is ExtensionData => typeof item === 'object' && item !== null && 'extends' in item
+
+function build(product: readonly ResourceData[], parts: readonly Part[], code: CodeNames): Built {
+  const faults = new Map<string, string[]>()
+  const say = (file: string, line: string) => void faults.set(file, [...(faults.get(file) ?? []), line])
+  const own: { file: string; data: ResourceData }[] = []
+  const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
+  const extended = new Map(product.map((data) => [data.name, data]))
+  for (const { file, items, isFrozen } of parts) {
+    for (const item of items) {
+      if (isExtension(item)) {
+        const extension = isFrozen ? frozenExtension(item) : item
+        const lines = applyExtension(extended, extension)
+        for (const line of lines) say(file, line)
+        if (!lines.length) applied.set(item.extends, [...(applied.get(item.extends) ?? []), { file, extension }])
+        continue
+      }
+      const name = (item as { name?: unknown } | null)?.name
+      const other = own.find(({ data }) => data.name === name)
+      if (typeof name !== 'string' || name === '') say(file, 'the definition has no name')
+      else if (other) say(file, `'${name}' is already defined in ${other.file}`)
+      else own.push({ file, data: isFrozen ? frozenDefinition(item as ResourceData) : (item as ResourceData) })
+    }
+  }
+  const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
+  const found = checkEach(definitions, code)
+  found.forEach((lines, index) => {
+    const data = definitions[index]
+    if (!lines.length || !data) return
+    const mine = own[index - product.length]
+    if (mine) for (const line of lines) say(mine.file, line)
+    else blame(product, definitions, index, applied.get(data.name) ?? [], code, say)
+  })
+  const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
+  for (const [name, list] of applied)
+    named.set(
+      name,
+      list.map(({ file }) => file),
+    )
+  return { definitions, files: named, faults }
+}
+
+function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {
+  const name = typeof extension.extends === 'string' ? extension.extends : 'extension'
+  const shape = shapeFaults(extension, extensionWords)
+  if (shape.length) return shape.map(({ place, sentence }) => `${pathOf([name, ...place])}: ${sentence}`)
+  const base = extended.get(name)
+  if (!base) return [`extends: there is no built-in definition '${name}'${hint(name, extended.keys())}`]
+  const { data, faults } = extend(base, extension)
+  extended.set(name, data)
+  return faults.map(({ place, sentence }) => `${name}.${place}: ${sentence}`)
+}
+
+/** Finds the extension that brings the faults of a built-in definition: the first with which they are there. */
+function blame(
+  product: readonly ResourceData[],
+  definitions: readonly ResourceData[],
+  index: number,
+  applied: readonly { readonly file: string; readonly extension: ExtensionData }[],
+  code: CodeNames,
+  say: (file: string, line: string) => void,
+): void {
+  let data = product[index] as ResourceData
+  for (const { file, extension } of applied) {
+    data = extend(data, extension).data
+    const lines = checkEach(definitions.with(index, data), code)[index] ?? []
+    for (const line of lines) say(file, line)
+    if (lines.length) return
+  }
+  throw new Error(`The product's own definition is wrong:\n${(checkEach(definitions, code)[index] ?? []).join('\n')}`)
+}
+
+/** The faults of shape of an own definition are told by the check; here only whether it can be worked with. */
+export const hasShape = (data: unknown): data is ResourceData => shapeFaults(data, definitionWords).length === 0

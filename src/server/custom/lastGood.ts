@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+/** What the files of an installation held when they were last right, by file; nothing in a database that is new. */
+export async function readLastGood(url: string): Promise<Map<string, readonly unknown[]>> {
+  return connected(url, async (client) => {
+    const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('public.daftar_custom') is not null as is`)
+    if (!found[0]?.is) return new Map()
+    const { rows } = await client.query<{ file: string; items: unknown[] }>('select file, items from daftar_custom')
+    return new Map(rows.map(({ file, items }) => [file, items]))
+  })
+}
+
+/** Keeps what the good files hold now, and forgets files that are gone. */
+export async function keepLastGood(
+  url: string,
+  good: ReadonlyMap<string, readonly unknown[]>,
+  broken: readonly string[],
+): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query('create table if not exists daftar_custom (file text primary key, items json not null)')
+    await client.query('delete from daftar_custom where file <> all($1::text[])', [[...good.keys(), ...broken]])
+    await client.query(
+      `insert into daftar_custom (file, items) select f.file, f.items from json_to_recordset($1::json) f (file text, items json)
+       on conflict (file) do update set items = excluded.items`,
+      [JSON.stringify([...good].map(([file, items]) => ({ file, items })))],
+    )
+  })
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar custom' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
