@@ -137,6 +137,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: On<Path<A>>; readonly error: string }
   readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
+  readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }

@@ -142,6 +142,8 @@ export interface ResourceData {
   /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
   readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
+  /** States that have another name now, by the former one: stored records follow. */
+  readonly mapStates?: Readonly<Record<string, string>>
   readonly actions?: Readonly<Record<string, Action>>
   readonly number?: { readonly when?: Condition }
   /** The reference to the parent of the same resource, which makes the records a tree. */

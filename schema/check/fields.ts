@@ -89,6 +89,20 @@ function checkChoices(field: FieldData, place: string, scene: Scene): void {
     if (values.indexOf(value) < index) scene.say(`${place}.values`, `'${value}' stands twice`)
     if (value.includes("'")) scene.say(`${place}.values`, `a value has no quotation mark: ${value}`)
   }
+  checkMap(field.map, values, `${place}.map`, scene)
+}
+
+/** A former name must be gone, and lead to a value that is there. */
+export function checkMap(
+  map: Readonly<Record<string, string>> | undefined,
+  values: readonly string[],
+  place: string,
+  scene: Scene,
+): void {
+  for (const [from, to] of Object.entries(map ?? {})) {
+    if (values.includes(from) || from.includes("'")) scene.say(place, `'${from}' is no former name, it is there still`)
+    if (!values.includes(to)) scene.say(place, `no '${to}'${hint(to, values)}`)
+  }
 }
 
 /** A default must be a value that the field would accept. */

@@ -73,6 +73,10 @@ const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean
   decimal: ["an amount as text, like '0'", (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)],
   texts: ['a list of texts', (value) => isTexts(value)],
   resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],
+  names: [
+    'an object of texts',
+    (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string' && item !== ''),
+  ],
   flag: ['true or false', (value) => typeof value === 'boolean'],
   int: ['a whole number', (value) => Number.isSafeInteger(value)],
   scalar: ['a plain value', (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value)],

@@ -65,6 +65,7 @@ export const definitionWords = {
     subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     states: { mapOf: 'texts' },
+    mapStates: 'names',
     actions: { mapOf: action },
     number: { words: { when: 'condition' } },
     tree: 'text',

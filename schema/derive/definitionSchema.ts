@@ -14,6 +14,7 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   resource: word,
   decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
   texts: listOf(word),
+  names: mapOf(word),
   resources: { ...listOf(word), minItems: 1 },
   flag: { type: 'boolean' },
   int: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },

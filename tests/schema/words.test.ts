@@ -95,6 +95,11 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(model.fields.get('whole')).toMatchObject({ kind: 'money', readOnly: true, implied: true })
     expect([properties(input).includes('whole'), properties(answer).includes('whole')]).toEqual([false, true])
   },
+  mapStates: () => {
+    const { model, tables } = made({ states: { open: ['shut'], shut: [] }, mapStates: { begun: 'open' } })
+    expect(model.fields.get('status')?.map).toEqual({ begun: 'open' })
+    expect(table(tables)?.columns.find(({ name }) => name === 'status')?.map).toEqual({ begun: 'open' })
+  },
   rules: () => expect(made({ rules: [{ atLeastOne: ['title'], error: 'Thing.Empty' }] }).model.data.rules).toHaveLength(1),
   unique: () =>
     expect(table(made({ unique: [{ fields: ['title'] }] }).tables)?.uniques).toEqual([
@@ -202,7 +207,7 @@ const examples: [field: FieldData, right: unknown, wrong: unknown][] = [
   [{ kind: 'dateTime', ends: true, readOnly: true }, undefined, undefined],
   [{ kind: 'time' }, '07:30', '24:30'],
   [{ kind: 'flag', default: true }, false, 'yes'],
-  [{ kind: 'choice', values: ['a', 'b'], default: 'a' }, 'b', 'c'],
+  [{ kind: 'choice', values: ['a', 'b'], default: 'a', extensible: true, map: { z: 'a' }, kept: ['y'] }, 'b', 'c'],
   [{ kind: 'ref', to: 'users', create: 'drawer' }, 3, 'three'],
   [{ kind: 'refMany', to: 'users' }, [1, 2], [1, 1]],
   [

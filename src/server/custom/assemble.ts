@@ -8,12 +8,15 @@ import { extend } from '../../../schema/extend/extend.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import type { CustomFile } from './readFolder.ts'
+import type { UnfitFile } from './unfit.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
 export interface Broken {
   readonly file: string
   readonly faults: readonly string[]
   readonly isShown: boolean
+  /** Stored values behind the faults, a line each: for whoever runs the server, not for those who sign in. */
+  readonly values: readonly string[]
 }
 
 /** The product's definitions with those of the installation, as far as they are right. */
@@ -31,7 +34,7 @@ export interface AssembleOptions {
   /** What files held when they were last right. */
   readonly lastGood?: ReadonlyMap<string, readonly unknown[]>
   /** Files that are broken for another reason, with their lines: the data does not fit them. */
-  readonly unfit?: ReadonlyMap<string, readonly string[]>
+  readonly unfit?: readonly UnfitFile[]
 }
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
@@ -53,7 +56,7 @@ export function assemble(
   const faults = new Map(
     files.flatMap(({ file, faults }): [string, readonly string[]][] => (faults.length ? [[file, faults]] : [])),
   )
-  for (const [file, lines] of options.unfit ?? []) faults.set(file, lines)
+  for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
     const parts = files.flatMap(({ file, items }): Part[] => {
@@ -71,6 +74,7 @@ export function assemble(
           file,
           faults: lines.map((line) => `${file}: ${line}`),
           isShown: parts.some((part) => part.file === file),
+          values: (options.unfit ?? []).flatMap((one) => (one.file === file ? one.values : [])),
         })),
       }
     for (const [file, lines] of built.faults) {

@@ -1,14 +1,16 @@
 import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
-import { type Migration, migrate } from '../database/migrate.ts'
+import { inspectData, type Migration, migrate } from '../database/migrate.ts'
 import { patiently } from '../database/patience.ts'
-import { assemble, type Broken } from './assemble.ts'
+import { type Assembled, assemble, type Broken } from './assemble.ts'
 import { codeNames } from './codeNames.ts'
 import { customFolder as ownFolder } from './customFolder.ts'
 import { customLabels } from './customLabels.ts'
+import { keepValues } from './keepValues.ts'
 import { keepLastGood, readLastGood } from './lastGood.ts'
 import { readFolder } from './readFolder.ts'
+import { type UnfitFile, unfitFiles } from './unfit.ts'
 
 export interface InstallationOptions {
   /** Address of the database with the rights of its owner. */
@@ -28,25 +30,41 @@ export interface Installation {
 
 /** Reads the installation's files, leaves out the broken ones, brings the database to the shape of the rest, and tells both. */
 export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
-  const files = await readFolder(customFolder ?? ownFolder)
-  const lastGood = await readLastGood(url)
-  const assembled = assemble(product, files, { code: codeNames, lastGood })
+  const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
+  const assembled = await fitted(url, (unfit) => assemble(product, files, { code: codeNames, lastGood, unfit }))
   const { broken } = assembled
   if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
   const registry = createRegistry(assembled.definitions)
-  tell(await patiently(() => migrate(url, registry)), log)
+  const migration = await patiently(() => migrate(url, registry))
+  tell(migration, log)
   await keepLastGood(
     url,
     assembled.good,
     broken.map(({ file }) => file),
   )
   for (const line of blockOf(broken)) log(line)
-  return { registry, labels: customLabels(assembled), broken }
+  const definitions = keepValues(registry.models, migration.values)
+  return { registry: createRegistry(definitions, registry), labels: customLabels({ ...assembled, definitions }), broken }
+}
+
+/** Leaves out what the stored data does not fit, until the rest does. */
+async function fitted(url: string, put: (unfit: readonly UnfitFile[]) => Assembled): Promise<Assembled> {
+  const unfit: UnfitFile[] = []
+  for (;;) {
+    const assembled = put(unfit)
+    const registry = createRegistry(assembled.definitions)
+    const found = unfitFiles(await inspectData(url, registry), assembled, registry)
+    if (!found.length) return assembled
+    unfit.push(...found)
+  }
 }
 
 function tell(migration: Migration, log: (line: string) => void): void {
   if (migration.number !== null) log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
   for (const loss of migration.kept) log(`Kept, although no definition names it any more: ${loss.sentence}.`)
+  for (const { table, name, reason } of migration.refused) log(`Not possible with the rows of ${table} yet (${name}): ${reason}.`)
+  for (const [column, values] of migration.values)
+    log(`Kept in ${column}, although no choice offers them any more: ${values.join(', ')}.`)
 }
 
 /** What is said about broken files, in one block. */
@@ -55,8 +73,9 @@ export function blockOf(broken: readonly Broken[]): string[] {
   const count = broken.length === 1 ? '1 file' : `${broken.length} files`
   return [
     `resources/custom: ${count} left out. What stands in their tables is untouched.`,
-    ...broken.flatMap(({ faults, file, isShown }) => [
+    ...broken.flatMap(({ faults, file, isShown, values }) => [
       ...faults.map((fault) => `  ${fault}`),
+      ...(values.length ? [`  ${file}: the first values are ${values.map((value) => `'${value}'`).join(', ')}`] : []),
       `  ${file}: ${isShown ? 'its last good shape is shown, and cannot be written' : 'it was never right before, so nothing of it is shown'}`,
     ]),
   ]
