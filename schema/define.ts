@@ -1,6 +1,7 @@
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
+import type { MenuIconName } from './icons.ts'
 import type { MenuGroup } from './menu.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
@@ -158,7 +159,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     }
     readonly incomplete?: Name<A>
   }
-  readonly menu?: { readonly group: MenuGroup; readonly icon?: string }
+  readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
 }
 
 /** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf` read it. */

@@ -87,7 +87,7 @@ describe("the installation's own definitions", () => {
     write('loans.json', { ...shelves, fields: { shelf: { kind: 'ref', to: 'bookShelf' } } })
     expect((await definitionFaults(folder)).sort().reverse()).toEqual([
       "shelves.json: areas: unknown word 'serch', did you mean 'search'?",
-      'shelves.json: areas.name: another definition has this name',
+      `shelves.json: 'areas' is built in; to add to it say "extends": "areas"`,
       "loans.json: bookShelves.fields.shelf: no resource 'bookShelf', did you mean 'bookShelves'?",
     ])
   })

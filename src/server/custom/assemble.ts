@@ -110,7 +110,11 @@ function build(product: readonly ResourceData[], parts: readonly Part[], code: C
       const name = (item as { name?: unknown } | null)?.name
       const other = own.find(({ data }) => data.name === name)
       if (typeof name !== 'string' || name === '') say(file, 'the definition has no name')
-      else if (other) say(file, `'${name}' is already defined in ${other.file}`)
+      else if (extended.has(name)) {
+        say(file, `'${name}' is built in; to add to it say "extends": "${name}"`)
+        for (const { place, sentence } of shapeFaults(item, definitionWords))
+          say(file, `${pathOf([name, ...place])}: ${sentence}`)
+      } else if (other) say(file, `'${name}' is already defined in ${other.file}`)
       else own.push({ file, data: isFrozen ? frozenDefinition(item as ResourceData) : (item as ResourceData) })
     }
   }
@@ -123,6 +127,8 @@ function build(product: readonly ResourceData[], parts: readonly Part[], code: C
     if (mine) for (const line of lines) say(mine.file, line)
     else blame(product, definitions, index, applied.get(data.name) ?? [], code, say)
   })
+  const [wrong] = found.filter((lines) => lines.length)
+  if (wrong && !faults.size) throw new Error(`The product's own definitions are wrong:\n${wrong.join('\n')}`)
   const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
   for (const [name, list] of applied)
     named.set(
@@ -159,7 +165,6 @@ function blame(
     for (const line of lines) say(file, line)
     if (lines.length) return
   }
-  throw new Error(`The product's own definition is wrong:\n${(checkEach(definitions, code)[index] ?? []).join('\n')}`)
 }
 
 /** The faults of shape of an own definition are told by the check; here only whether it can be worked with. */

@@ -3,7 +3,8 @@ import { type Labels, labelsOf } from '../../../schema/derive/labels.ts'
 import { type Assembled, hasShape } from './assemble.ts'
 import { productTexts } from './productTexts.ts'
 
-const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url))
+/** Where the product's texts lie. */
+export const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url))
 
 /** What an installation's definitions and extensions are called, by language and full key. */
 export function customLabels({ definitions, files }: Pick<Assembled, 'definitions' | 'files'>): Record<string, Labels> {

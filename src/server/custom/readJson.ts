@@ -3,14 +3,14 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 /** What a JSON file holds, without the word `$schema` for editors, or what is wrong with it, each with its line. */
 export function readJson(source: string): { readonly value: unknown; readonly faults: readonly string[] } {
   const text = source.replace(/^\uFEFF/, '')
+  if (text.trim() === '') return { value: null, faults: ['the file is empty'] }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const [first] = errors
   if (first)
     return { value: null, faults: [`line ${lineOf(first.offset)}: ${sentences[printParseErrorCode(first.error)] ?? 'no JSON'}`] }
-  if (!tree) return { value: null, faults: ['the file is empty'] }
-  const faults = repeatedKeys(tree).map(
+  const faults = (tree ? repeatedKeys(tree) : []).map(
     ({ key, place, offset }) => `line ${lineOf(offset)}: '${key}' stands twice in ${place || 'the definition'}`,
   )
   return { value: withoutSchema(JSON.parse(text)), faults }
