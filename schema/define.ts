@@ -129,7 +129,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   }
   readonly totals?: { readonly [K in keyof T]: { readonly sum: Amount<NoInfer<L>> } }
   readonly rules?: readonly RuleOf<A>[]
-  readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly error?: string }[]
+  readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly when?: On<Name<A>>; readonly error?: string }[]
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
     readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A>>
@@ -153,7 +153,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
-    readonly match: readonly (Name<A> | LineName<NoInfer<L>>)[]
+    readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {
       readonly [K in Path<A> | LineName<NoInfer<L>> | `${LineName<NoInfer<L>>}.${ResourceName}`]?: readonly string[]
     }

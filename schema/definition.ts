@@ -27,6 +27,13 @@ export interface Rule {
   readonly order?: readonly string[]
 }
 
+/** Fields that no two records have alike, of those that fulfil `when`: a condition over own fields with plain values. */
+export interface UniqueTogether {
+  readonly fields: readonly string[]
+  readonly when?: Condition
+  readonly error?: string
+}
+
 /** A refusal that depends on the stored record or on who uses it. */
 export interface Guard {
   readonly on: readonly string[]
@@ -73,8 +80,8 @@ export interface List {
 }
 
 export interface Import {
-  /** Fields that identify a record, tried in this order. */
-  readonly match: readonly string[]
+  /** Fields that identify a record, tried in this order; several in a list do so together. */
+  readonly match: readonly (string | readonly string[])[]
   /** Headings that people use, by field or one-step path. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
@@ -136,7 +143,8 @@ export interface ResourceData {
   readonly lines?: Readonly<Record<string, Lines>>
   readonly totals?: Readonly<Record<string, { readonly sum: string }>>
   readonly rules?: readonly Rule[]
-  readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
+  /** Fields that together are there once, of the records that fulfil `when`. */
+  readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
   readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
   /** No more records than the tenant has subscribed to, of those that fulfil `where`. */

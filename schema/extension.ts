@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts'
-import type { FieldMap, Guard, Rule } from './definition.ts'
+import type { FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
 import type { Field } from './field.ts'
 import type { FieldData } from './kind.ts'
 
@@ -46,7 +46,7 @@ export interface ExtensionData {
   readonly lines?: Readonly<Record<string, { readonly fields: Readonly<Record<string, AddedField>> }>>
   readonly change?: Readonly<Record<string, Change>>
   readonly rules?: readonly Rule[]
-  readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
+  readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
   readonly search?: readonly string[]
   readonly list?: { readonly columns?: Insert; readonly filters?: Insert }

@@ -82,7 +82,12 @@ function checkField(field: ModelField, place: string, scene: Scene, { fields, do
   const target = registry.find(field.to ?? '')
   for (const word of ['where', 'preset'] as const) {
     if (target && !scene.vague.has(target.name))
-      checkCondition(field[word], `${place}.${word}`, scene, { fields: target.fields, document, same: fields })
+      checkCondition(field[word], `${place}.${word}`, scene, {
+        fields: target.fields,
+        document,
+        same: fields,
+        isPlain: word === 'preset',
+      })
   }
   if (field.from !== undefined) checkPath(field.from, `${place}.from`, scene, fields, document)
   if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, scene, fields, document)

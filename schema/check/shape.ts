@@ -7,6 +7,8 @@ import type { OptionTypes } from '../kind.ts'
 export type Shape =
   | keyof OptionTypes
   | 'scalar'
+  /** A name, or several that stand for one thing together. */
+  | 'namesTogether'
   | 'condition'
   /** One field: its kind and the options of that kind. */
   | 'field'

@@ -60,7 +60,7 @@ function wordFaults(value: Record<string, unknown>, shape: Words, place: Place):
 
 function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
   if (isObject(value)) return shapeFaults(value, object, place)
-  const what = `${plain === 'flag' ? 'true' : 'a text'} or an object`
+  const what = `${plain === 'flag' ? 'true' : plain === 'scalar' ? 'a plain value' : 'a text'} or an object`
   return shapeFaults(value, plain, place).length ? [expected(place, what, value)] : []
 }
 
@@ -73,6 +73,10 @@ const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean
   decimal: ["an amount as text, like '0'", (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)],
   texts: ['a list of texts', (value) => isTexts(value)],
   resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],
+  namesTogether: [
+    'a name or a list of names',
+    (value) => (typeof value === 'string' && value !== '') || (isTexts(value) && value.length > 1),
+  ],
   names: [
     'an object of texts',
     (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string' && item !== ''),

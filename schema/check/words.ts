@@ -17,6 +17,10 @@ const rule = {
   required: ['error'],
 } as const satisfies Shape
 const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
+const uniqueTogether = {
+  words: { ...unique.words, when: 'condition' },
+  required: ['fields'],
+} as const satisfies Shape
 const guard = {
   words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' },
   required: ['on', 'error'],
@@ -60,7 +64,7 @@ export const definitionWords = {
     lines: { mapOf: lines },
     totals: { mapOf: { words: { sum: 'text' }, required: ['sum'] } },
     rules: { listOf: rule },
-    unique: { listOf: unique },
+    unique: { listOf: uniqueTogether },
     guards: { listOf: guard },
     subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
@@ -81,7 +85,7 @@ export const definitionWords = {
     },
     import: {
       words: {
-        match: 'texts',
+        match: { listOf: 'namesTogether' },
         aliases: { mapOf: 'texts' },
         through: { mapOf: 'texts' },
         incomplete: 'text',
@@ -129,7 +133,7 @@ export const extensionWords = {
       },
     },
     rules: { listOf: rule },
-    unique: { listOf: unique },
+    unique: { listOf: uniqueTogether },
     guards: { listOf: guard },
     search: 'texts',
     list: { words: { columns: insert, filters: insert } },
@@ -198,16 +202,20 @@ export function fieldWords(kind: Kind): Words {
   return { words, required: needed[kind.name] ?? [] }
 }
 
+const compared = {
+  either: ['scalar', { words: { field: 'text', plus: 'int' }, required: ['field'] }],
+} as const satisfies Shape
+
 /** What a condition may ask of a value. */
 export const testWords = {
   words: {
     in: { listOf: 'scalar' },
-    not: 'scalar',
+    not: compared,
     empty: 'flag',
-    gt: 'scalar',
-    gte: 'scalar',
-    lt: 'scalar',
-    lte: 'scalar',
+    gt: compared,
+    gte: compared,
+    lt: compared,
+    lte: compared,
     same: 'text',
   },
 } as const satisfies Words

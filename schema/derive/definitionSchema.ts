@@ -15,6 +15,7 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
   texts: listOf(word),
   names: mapOf(word),
+  namesTogether: { anyOf: [word, { ...listOf(word), minItems: 2 }] },
   resources: { ...listOf(word), minItems: 1 },
   flag: { type: 'boolean' },
   int: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },

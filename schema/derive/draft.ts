@@ -75,10 +75,14 @@ export class Draft {
     })
   }
 
-  unique(scope: readonly string[], fields: readonly ModelField[]): void {
+  /** @param where the SQL condition of the rows that it holds for; all of them when left out */
+  unique(scope: readonly string[], fields: readonly ModelField[], where?: string): void {
     const columns = fields.map((field) => (field.name ? foldedName(field) : columnName(field)))
     const name = sqlName(`${this.name}_${columns.join('_')}_key`)
-    if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
+    if (where !== undefined) {
+      const key = sqlName(`${this.name}_${columns.join('_')}_when${this.indexes.filter(({ unique }) => unique).length}`)
+      this.indexes.push({ name: key, columns: [...scope, ...columns], unique: true, where })
+    } else if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
   }
 
   index(column: string): void {

@@ -36,6 +36,7 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly method?: 'gin'
+  readonly unique?: boolean
   /** Only the rows that fulfil this SQL condition. */
   readonly where?: string
 }

@@ -19,11 +19,11 @@ export async function keepLastGood(
   await connected(url, async (client) => {
     await client.query('create table if not exists daftar_custom (file text primary key, items json not null)')
     await client.query('delete from daftar_custom where file <> all($1::text[])', [[...good.keys(), ...broken]])
-    await client.query(
-      `insert into daftar_custom (file, items) select f.file, f.items from json_to_recordset($1::json) f (file text, items json)
-       on conflict (file) do update set items = excluded.items`,
-      [JSON.stringify([...good].map(([file, items]) => ({ file, items })))],
-    )
+    for (const [file, items] of good)
+      await client.query(
+        'insert into daftar_custom (file, items) values ($1, $2) on conflict (file) do update set items = excluded.items',
+        [file, JSON.stringify(items)],
+      )
   })
 }
 

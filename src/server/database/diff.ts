@@ -227,7 +227,7 @@ const createTable = (table: Table): string =>
 export const createIndex = (table: string, index: Index): string =>
   index.method === 'gin'
     ? `create index if not exists ${quote(index.name)} on ${quote(table)} using gin (${index.columns.map((name) => `${quote(name)} gin_trgm_ops`).join(', ')})`
-    : `create index if not exists ${quote(index.name)} on ${quote(table)} (${columns(index.columns)})${index.where === undefined ? '' : ` where ${index.where}`}`
+    : `create ${index.unique ? 'unique ' : ''}index if not exists ${quote(index.name)} on ${quote(table)} (${columns(index.columns)})${index.where === undefined ? '' : ` where ${index.where}`}`
 
 /** The statement that makes a unique key. */
 export const addUnique = (table: string, unique: { name: string; columns: readonly string[] }) =>

@@ -34,7 +34,7 @@ export async function candidatesOf(target: Model, context: Context): Promise<Can
       'code',
       'arabicName',
       'englishName',
-      ...(target.data.import?.match ?? []),
+      ...(target.data.import?.match ?? []).filter((one) => typeof one === 'string'),
       ...plainReferences(target),
       ...otherNames(target),
     ]),
