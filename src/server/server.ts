@@ -12,6 +12,8 @@ import type { Printer } from './print/printer.ts'
 /** What routes work with; made once at start. */
 export interface Server {
   readonly registry: Registry
+  /** The definitions as they hold for a tenant: files of an installation may be for some alone. */
+  readonly registryOf: (tenant: number) => Registry
   readonly database: Database
   readonly memory: Memory
   readonly messages: Messages

@@ -54,7 +54,7 @@ export interface Started {
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
   const installation = await openInstallation(options)
-  const { registry, labels } = installation
+  const { registry, registryOf, labels } = installation
   if (options.demo) await patiently(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
@@ -69,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       return queue
     },
     registry,
+    registryOf,
     database,
     memory: createMemory(database, applicationUrl(options.url)),
     messages,

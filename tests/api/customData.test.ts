@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
 type Data = Record<string, unknown>
@@ -154,5 +155,23 @@ describe('a definition of the installation that changes while there are records'
     expect([refused.status, refused.body.errors]).toEqual([400, [expect.objectContaining({ field: 'xCard' })]])
     const saved = await write('PUT', `students/${student?.id}`, { version: body.version, xCard: 'C1', address: 'y' })
     expect([saved.status, saved.body['xCard'], saved.body['address']]).toEqual([200, 'C1', 'y'])
+  })
+
+  it('is there for the tenants that it names, and for no other', async () => {
+    const extension = { extends: 'students', fields: { xCard: { kind: 'text', required: true } } }
+    const codes = await connected(school.databaseUrl, (client) => client.query<{ code: string }>('select code from tenants'))
+    await start({ ...extension, tenants: ['another'] }, 'students.json')
+    const [student] = await list('students')
+    const path = `students/${student?.id}`
+    const { body } = await admin.call<Row>('GET', path, { branch })
+    expect(body).not.toHaveProperty('xCard')
+    expect((await write('PUT', path, { version: body.version, xCard: 'C9' })).body.errors).toMatchObject([
+      { code: 'Field.Unknown' },
+    ])
+    const saved = await write('PUT', path, { version: body.version, address: 'z' })
+    expect(saved.status).toBe(200)
+    await start({ ...extension, tenants: [codes.rows[0]?.code] }, 'students.json')
+    const asked = await write('PUT', path, { version: saved.body.version, address: 'zz', xCard: null })
+    expect(asked.body.errors).toMatchObject([{ code: 'Field.Required', field: 'xCard' }])
   })
 })

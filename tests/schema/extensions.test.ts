@@ -186,6 +186,33 @@ describe('an extension of a built-in definition', () => {
     ],
   ])('refuses %s', (_what, item, line) => expect(faultsOf(item)).toEqual([`a.json: ${line}`]))
 
+  it('holds for the tenants that it names: the tables have its fields for all, and ask nobody for them', () => {
+    const some = students({
+      tenants: ['manara'],
+      fields: { xCard: { ...text, required: true } },
+      change: { address: { required: true }, relationship: { addValues: ['driver'] } },
+    })
+    const { definitions, byTenant, broken } = put(some, students({ fields: { xAll: text } }))
+    expect(broken).toEqual([])
+    const [all, manara, others] = [definitions, byTenant.get('manara'), byTenant.get(null)].map((list) =>
+      compile(list?.[0] as never),
+    )
+    expect([all?.fields.get('xCard')?.required, all?.fields.get('address')?.required]).toEqual([undefined, undefined])
+    expect([manara?.fields.get('xCard')?.required, manara?.fields.get('address')?.required]).toEqual([true, true])
+    expect([...(others?.fields.keys() ?? [])].filter((name) => name.startsWith('x'))).toEqual(['xAll'])
+    expect(others?.fields.get('relationship')?.values).not.toContain('driver')
+  })
+
+  it('needs what it builds upon for the same tenants', () => {
+    const card = students({ tenants: ['manara'], fields: { xCard: text } })
+    expect(faultsOf(card, students({ fields: { xMore: { ...text, after: 'xCard' } } }))).toEqual([
+      "b.json: students.fields.xMore.after: no field 'xCard'",
+    ])
+    expect(faultsOf({ ...card, unique: [{ fields: ['address'] }] })).toEqual([
+      'a.json: students.unique: for some tenants only an added field can be unique, not address',
+    ])
+  })
+
   it('is left out alone when it is wrong, and named, also where another one is put upon it', () => {
     const { broken, definitions } = put(
       students({ fields: { xGood: text } }),

@@ -5,9 +5,11 @@ import { pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
-import type { ExtensionData } from '../../../schema/extension.ts'
+import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
+import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
+import { namedTenants, partsFor, partsForTables } from './tenants.ts'
 import type { UnfitFile } from './unfit.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
@@ -22,6 +24,8 @@ export interface Broken {
 /** The product's definitions with those of the installation, as far as they are right. */
 export interface Assembled {
   readonly definitions: readonly ResourceData[]
+  /** What holds for tenants that files name, by their code, and under null for all others; empty where all have the same. */
+  readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -35,13 +39,6 @@ export interface AssembleOptions {
   readonly lastGood?: ReadonlyMap<string, readonly unknown[]>
   /** Files that are broken for another reason, with their lines: the data does not fit them. */
   readonly unfit?: readonly UnfitFile[]
-}
-
-/** A file as it takes part: as it stands, or as it was when it was last right. */
-interface Part {
-  readonly file: string
-  readonly items: readonly unknown[]
-  readonly isFrozen: boolean
 }
 
 /**
@@ -64,10 +61,16 @@ export function assemble(
       const kept = options.lastGood?.get(file)
       return kept && !gone.has(file) ? [{ file, items: kept, isFrozen: true }] : []
     })
-    const built = build(product, parts, options.code ?? {})
-    if (!built.faults.size)
+    const code = options.code ?? {}
+    const built = build(product, parts, code)
+    const tenants = namedTenants(parts)
+    const variants = built.faults.size || !tenants.length ? [] : [null, ...tenants]
+    const byTenant = new Map(variants.map((tenant) => [tenant, build(product, partsFor(parts, tenant), code)]))
+    const wrong = [built, ...byTenant.values()].find((one) => one.faults.size)
+    if (!wrong)
       return {
-        definitions: built.definitions,
+        definitions: tenants.length ? build(product, partsForTables(parts), code).definitions : built.definitions,
+        byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -77,7 +80,7 @@ export function assemble(
           values: (options.unfit ?? []).flatMap((one) => (one.file === file ? one.values : [])),
         })),
       }
-    for (const [file, lines] of built.faults) {
+    for (const [file, lines] of wrong.faults) {
       if (faults.has(file)) gone.add(file)
       else faults.set(file, lines)
     }
@@ -89,8 +92,6 @@ interface Built {
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
 }
-
-const isExtension = (item: unknown): item is ExtensionData => typeof item === 'object' && item !== null && 'extends' in item
 
 function build(product: readonly ResourceData[], parts: readonly Part[], code: CodeNames): Built {
   const faults = new Map<string, string[]>()
@@ -145,6 +146,8 @@ function applyExtension(extended: Map<string, ResourceData>, extension: Extensio
   const base = extended.get(name)
   if (!base) return [`extends: there is no built-in definition '${name}'${hint(name, extended.keys())}`]
   const { data, faults } = extend(base, extension)
+  const shared = extension.tenants ? (extension.unique ?? []).find(({ fields }) => !fields.some(isAddedName)) : undefined
+  if (shared) return [`${name}.unique: for some tenants only an added field can be unique, not ${shared.fields.join(', ')}`]
   extended.set(name, data)
   return faults.map(({ place, sentence }) => `${name}.${place}: ${sentence}`)
 }

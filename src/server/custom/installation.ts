@@ -8,7 +8,7 @@ import { codeNames } from './codeNames.ts'
 import { customFolder as ownFolder } from './customFolder.ts'
 import { customLabels } from './customLabels.ts'
 import { keepValues } from './keepValues.ts'
-import { keepLastGood, readLastGood } from './lastGood.ts'
+import { keepLastGood, readLastGood, readTenantCodes } from './lastGood.ts'
 import { readFolder } from './readFolder.ts'
 import { type UnfitFile, unfitFiles } from './unfit.ts'
 
@@ -24,6 +24,8 @@ export interface InstallationOptions {
 /** The definitions with which a server works, in a database that has their shape. */
 export interface Installation {
   readonly registry: Registry
+  /** The definitions as they hold for a tenant. */
+  readonly registryOf: (tenant: number) => Registry
   readonly labels: Readonly<Record<string, Labels>>
   readonly broken: readonly Broken[]
 }
@@ -44,7 +46,31 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
   )
   for (const line of blockOf(broken)) log(line)
   const definitions = keepValues(registry.models, migration.values)
-  return { registry: createRegistry(definitions, registry), labels: customLabels({ ...assembled, definitions }), broken }
+  const all = createRegistry(definitions, registry)
+  return {
+    registry: all,
+    registryOf: await byTenant(url, assembled, migration, all),
+    labels: customLabels({ ...assembled, definitions }),
+    broken,
+  }
+}
+
+/** The registry of each tenant that files name, one for all others; models that are the same are the same objects. */
+async function byTenant(
+  url: string,
+  { byTenant: variants }: Assembled,
+  { values }: Migration,
+  all: Registry,
+): Promise<(tenant: number) => Registry> {
+  if (!variants.size) return () => all
+  const registries = new Map(
+    [...variants].map(([code, definitions]) => [
+      code,
+      createRegistry(keepValues(createRegistry(definitions).models, values), all),
+    ]),
+  )
+  const codes = await readTenantCodes(url)
+  return (tenant) => registries.get(codes.get(tenant) ?? null) ?? registries.get(null) ?? all
 }
 
 /** Leaves out what the stored data does not fit, until the rest does. */

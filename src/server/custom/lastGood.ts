@@ -27,6 +27,14 @@ export async function keepLastGood(
   })
 }
 
+/** The code of each tenant by its id. */
+export async function readTenantCodes(url: string): Promise<Map<number, string>> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ id: number; code: string }>('select id, code from tenants')
+    return new Map(rows.map(({ id, code }) => [id, code]))
+  })
+}
+
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'daftar custom' })
   client.on('error', () => undefined)
