@@ -1,17 +1,29 @@
+import { addDays, today } from './values/date.ts'
+
 /** A value that a condition compares with. */
 export type Scalar = string | number | boolean | null
+
+/**
+ * Another field of the record to compare with, or the day `today`; `plus` moves a day by so many days. Inside a reference's
+ * `where` it is a field of the record that refers.
+ * @example { returnedOn: { gt: { field: 'lentOn', plus: 14 } } }
+ */
+export interface Operand {
+  readonly field: string
+  readonly plus?: number
+}
 
 /** What a field must fulfil: a value it equals, or a test. */
 export type Test =
   | Scalar
   | {
       readonly in?: readonly Scalar[]
-      readonly not?: Scalar
+      readonly not?: Scalar | Operand
       readonly empty?: boolean
-      readonly gt?: Scalar
-      readonly gte?: Scalar
-      readonly lt?: Scalar
-      readonly lte?: Scalar
+      readonly gt?: Scalar | Operand
+      readonly gte?: Scalar | Operand
+      readonly lt?: Scalar | Operand
+      readonly lte?: Scalar | Operand
       /** Equals another field of the record: `{ row: { same: 'row' } }`; from inside a line, `document.x` is the document's. */
       readonly same?: string
     }
@@ -51,14 +63,21 @@ export function holds(condition: Condition | undefined, read: Read, other: Read 
 function passes(test: Test, value: unknown, other: Read): boolean {
   if (test === null || typeof test !== 'object') return equal(value, test)
   if (test.in && !test.in.some((v) => equal(value, v))) return false
-  if (test.not !== undefined && equal(value, test.not)) return false
+  if (test.not !== undefined && equal(value, operandOf(test.not, other))) return false
   if (test.empty !== undefined && isEmpty(value) !== test.empty) return false
   if (test.same !== undefined && !equal(value, (other(test.same) ?? null) as Scalar)) return false
-  if (test.gt !== undefined && !(order(value, test.gt) > 0)) return false
-  if (test.gte !== undefined && !(order(value, test.gte) >= 0)) return false
-  if (test.lt !== undefined && !(order(value, test.lt) < 0)) return false
-  if (test.lte !== undefined && !(order(value, test.lte) <= 0)) return false
+  if (test.gt !== undefined && !(order(value, operandOf(test.gt, other)) > 0)) return false
+  if (test.gte !== undefined && !(order(value, operandOf(test.gte, other)) >= 0)) return false
+  if (test.lt !== undefined && !(order(value, operandOf(test.lt, other)) < 0)) return false
+  if (test.lte !== undefined && !(order(value, operandOf(test.lte, other)) <= 0)) return false
   return true
+}
+
+/** What a test compares with: the value that it says, or that of the field that it names. */
+export function operandOf(given: Scalar | Operand, read: Read): Scalar {
+  if (given === null || typeof given !== 'object') return given
+  const value = (given.field === 'today' ? today() : (read(given.field) ?? null)) as Scalar
+  return given.plus !== undefined && typeof value === 'string' ? addDays(value, given.plus) : value
 }
 
 /** Nothing was given: null, an empty text, an empty list. */
@@ -82,11 +101,22 @@ export function pathsOf(condition: Condition | undefined): string[] {
   return Object.entries(condition).flatMap(([key, test]) => (combiners.has(key) ? (test as Condition[]).flatMap(pathsOf) : [key]))
 }
 
-/** The fields named by `same` inside a condition. */
+/** The fields of the record at hand that a condition compares with: those named by `same` and by operands. */
 export function samesOf(condition: Condition | undefined): string[] {
   if (!condition) return []
   return Object.entries(condition).flatMap(([key, test]) => {
     if (combiners.has(key)) return (test as Condition[]).flatMap(samesOf)
-    return test && typeof test === 'object' && 'same' in test && typeof test.same === 'string' ? [test.same] : []
+    return [
+      ...(isTest(test) && test.same !== undefined ? [test.same] : []),
+      ...operandsOf(test).map(({ field }) => field),
+    ].filter((name) => name !== 'today')
   })
 }
+
+const isTest = (test: unknown): test is Exclude<Test, Scalar> => typeof test === 'object' && test !== null && !Array.isArray(test)
+
+/** The fields that a test compares with. */
+export const operandsOf = (test: unknown): Operand[] =>
+  isTest(test)
+    ? [test.not, test.gt, test.gte, test.lt, test.lte].filter((one): one is Operand => typeof one === 'object' && one !== null)
+    : []

@@ -1,6 +1,7 @@
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
+import type { MenuIconName } from './icons.ts'
 import type { MenuGroup } from './menu.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
@@ -101,6 +102,7 @@ interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set'
 type Plain =
   | 'was'
   | 'single'
+  | 'readOnly'
   | 'headOffice'
   | 'bound'
   | 'routes'
@@ -129,7 +131,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly [K in keyof T]: { readonly sum: Amount<NoInfer<L>>; readonly less?: Amount<NoInfer<L>>; readonly where?: Condition }
   }
   readonly rules?: readonly RuleOf<A>[]
-  readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly error?: string }[]
+  readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly when?: On<Name<A>>; readonly error?: string }[]
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
     readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A>>
@@ -138,6 +140,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: On<Path<A>>; readonly error: string }
   readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
+  readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
@@ -152,13 +155,13 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
-    readonly match: readonly (Name<A> | LineName<NoInfer<L>>)[]
+    readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {
       readonly [K in Path<A> | LineName<NoInfer<L>> | `${LineName<NoInfer<L>>}.${ResourceName}`]?: readonly string[]
     }
     readonly incomplete?: Name<A>
   }
-  readonly menu?: { readonly group: MenuGroup; readonly icon?: string }
+  readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
 }
 
 /** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf` read it. */

@@ -27,6 +27,13 @@ export interface Rule {
   readonly order?: readonly string[]
 }
 
+/** Fields that no two records have alike, of those that fulfil `when`: a condition over own fields with plain values. */
+export interface UniqueTogether {
+  readonly fields: readonly string[]
+  readonly when?: Condition
+  readonly error?: string
+}
+
 /** A refusal that depends on the stored record or on who uses it. */
 export interface Guard {
   readonly on: readonly string[]
@@ -82,8 +89,8 @@ export interface List {
 }
 
 export interface Import {
-  /** Fields that identify a record, tried in this order. */
-  readonly match: readonly string[]
+  /** Fields that identify a record, tried in this order; several in a list do so together. */
+  readonly match: readonly (string | readonly string[])[]
   /** Headings that people use, by field or one-step path. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
@@ -128,6 +135,8 @@ export interface ResourceData {
   readonly scope: Scope
   /** One record per tenant, made with it; never added or deleted. */
   readonly single?: boolean
+  /** Its records are shown, never made, changed or deleted. */
+  readonly readOnly?: boolean
   /** May be changed while the head office's branch is selected. */
   readonly headOffice?: boolean
   /**
@@ -143,12 +152,15 @@ export interface ResourceData {
   readonly lines?: Readonly<Record<string, Lines>>
   readonly totals?: Readonly<Record<string, Total>>
   readonly rules?: readonly Rule[]
-  readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
+  /** Fields that together are there once, of the records that fulfil `when`. */
+  readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
   readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
   /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
   readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
+  /** States that have another name now, by the former one: stored records follow. */
+  readonly mapStates?: Readonly<Record<string, string>>
   readonly actions?: Readonly<Record<string, Action>>
   readonly number?: { readonly when?: Condition }
   /** The reference to the parent of the same resource, which makes the records a tree. */

@@ -7,6 +7,7 @@ export interface OptionTypes {
   decimal: string
   text: string
   texts: readonly string[]
+  names: Readonly<Record<string, string>>
   flag: boolean
   condition: Condition
   formula: string
@@ -78,6 +79,9 @@ export interface FieldData extends CommonOptions {
   readonly notAfter?: string
   readonly notBefore?: string
   readonly values?: readonly string[]
+  readonly extensible?: boolean
+  readonly kept?: readonly string[]
+  readonly map?: Readonly<Record<string, string>>
   readonly to?: string
   readonly targets?: readonly string[]
   readonly follows?: string

@@ -91,7 +91,14 @@ export function compile(data: ResourceData, calculation?: Calculation): Model {
   const yearly = sections.some((section) => section.yearly)
   if (data.scope === 'shared') imply('general', { kind: 'flag' })
   const states = Object.keys(data.states ?? {})
-  if (states.length) imply('status', { kind: 'choice', values: states, default: states[0], required: true })
+  if (states.length)
+    imply('status', {
+      kind: 'choice',
+      values: states,
+      default: states[0],
+      required: true,
+      ...(data.mapStates && { map: data.mapStates }),
+    })
   for (const total of Object.keys(data.totals ?? {})) imply(total, { kind: 'money', readOnly: true })
   if (data.scope === 'branchYear') imply('source', { kind: 'text', readOnly: true })
   if (data.scope === 'branch' || data.scope === 'branchYear' || data.scope === 'shared' || yearly)

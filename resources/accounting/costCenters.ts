@@ -18,7 +18,7 @@ export const costCenters = defineResource({
     ...coded(),
     code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
     parent: ref('costCenters'),
-    kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other']),
+    kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other'], { extensible: true }),
     isLeaf: computed(flag(), { by: 'isLeaf' }),
   },
   search: ['code', 'arabicName', 'englishName'],

@@ -41,7 +41,7 @@ export const students = defineResource({
     },
     family: {
       guardian: ref('guardians', { required: true, create: 'drawer' }),
-      relationship: choice(relationships, { required: true, default: 'father' }),
+      relationship: choice(relationships, { required: true, default: 'father', extensible: true }),
       siblingOrder: computed(int(), { by: 'rank', of: ['guardian', 'birthDate'] }),
     },
     school: yearly({

@@ -60,7 +60,7 @@ export const employees = defineResource({
       jobTitle: ref('jobTitles', { required: true }),
       management: ref('managements'),
       section: ref('sections', { where: { management: { same: 'management' } } }),
-      contractKind: choice(['permanent', 'fixedTerm', 'partTime', 'seasonal']),
+      contractKind: choice(['permanent', 'fixedTerm', 'partTime', 'seasonal'], { extensible: true }),
       contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
       probationEnd: date({ notBefore: 'hireDate' }),
       workHours: quantity({ min: '0', max: '24' }),

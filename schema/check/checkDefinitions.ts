@@ -10,7 +10,7 @@ import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkRules } from './rules.ts'
 import type { CodeNames, Scene } from './scene.ts'
-import { isObject, type Place, shapeFaults } from './shapeFaults.ts'
+import { isObject, pathOf, shapeFaults } from './shapeFaults.ts'
 import { checkStates } from './states.ts'
 import { definitionWords } from './words.ts'
 
@@ -37,13 +37,19 @@ interface Checked {
  * word. What has a wrong shape does not hide what else is wrong.
  * @example 'shelves.json: shelves.list: unknown word 'column', did you mean 'columns'?'
  */
-export function checkDefinitions(definitions: readonly unknown[], options: CheckOptions = {}): string[] {
+export const checkDefinitions = (definitions: readonly unknown[], options: CheckOptions = {}): string[] =>
+  checkEach(definitions, options).flatMap((faults, index) => {
+    const file = options.files?.get((definitions[index] as { name?: string } | null)?.name ?? '')
+    return faults.map((fault) => (file === undefined ? fault : `${file}: ${fault}`))
+  })
+
+/** The faults of each definition among the others, in their order. */
+export function checkEach(definitions: readonly unknown[], { code, calculations }: Omit<CheckOptions, 'files'> = {}): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
   const registry = createRegistry(known.map((one) => one.data as ResourceData))
   const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
-  const { calculations } = options
-  const code = { ...options.code, ...(calculations && { calculate: Object.keys(calculations) }) }
+  const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }) }
   const taken = new Taken()
   for (const [index, { name, faults, isVague }] of known.entries()) {
     const say = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
@@ -51,14 +57,11 @@ export function checkDefinitions(definitions: readonly unknown[], options: Check
     if (!model) continue
     taken.check(model, say)
     if (isVague) continue
-    checkReferences(model, registry, code, vague, say)
+    checkReferences(model, registry, bound, vague, say)
     const { of = name } = calculations?.[model.data.calculate ?? ''] ?? {}
     if (of !== name) say('calculate', `'${model.data.calculate}' calculates '${of}'`)
   }
-  return checked.flatMap(({ name, faults }) => {
-    const file = options.files?.get(name)
-    return [...new Set(faults)].map((fault) => (file === undefined ? fault : `${file}: ${fault}`))
-  })
+  return checked.map(({ faults }) => [...new Set(faults)])
 }
 
 function checkShape(definition: unknown, index: number): Checked {
@@ -71,10 +74,6 @@ function checkShape(definition: unknown, index: number): Checked {
   const rest = { scope: 'tenant', ...prune(definition, found) }
   return { name, faults, data: rest as unknown as ResourceData, isVague }
 }
-
-/** `shelves.rules[0].when` */
-const pathOf = ([first, ...steps]: Place): string =>
-  steps.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : `${path}.${step}`), String(first))
 
 function checkReferences(
   model: Model,

@@ -1,7 +1,8 @@
-import type { Condition, Scalar, Test } from '../condition.ts'
+import { type Condition, operandsOf, type Scalar, type Test } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
 import { hint } from './nearest.ts'
 import { checkPath, follow } from './paths.ts'
+import { unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
 /** Around which fields a condition stands: those it reads, the document around a line, and those that `same` names. */
@@ -9,6 +10,8 @@ export interface Around {
   readonly fields: FieldsByName
   readonly document?: FieldsByName | undefined
   readonly same?: FieldsByName | undefined
+  /** The condition is asked of the database, or of a list: it compares with plain values alone. */
+  readonly isPlain?: boolean
 }
 
 /** Paths that lead nowhere and values that a field never has. */
@@ -27,8 +30,10 @@ export function checkCondition(
     // A referred record is not inside the document: `document` belongs to `same` there.
     const field = checkPath(key, place, scene, around.fields, around.same ? undefined : around.document)
     if (field) for (const value of valuesOf(test as Test)) checkValue(value, field, key, place, scene)
+    checkOperands(test as Test, field, `${place}.${key}`, scene, around)
     const { same } = isTest(test) ? test : {}
     if (same === undefined) continue
+    if (around.isPlain) scene.say(`${place}.${key}.same`, `here a value is compared, not the field '${same}'`)
     const found = follow(same, around.same ?? around.fields, scene, around.document)
     if ('fault' in found) scene.say(`${place}.${key}.same`, found.fault)
   }
@@ -36,8 +41,36 @@ export function checkCondition(
 
 const isTest = (test: unknown): test is Exclude<Test, Scalar> => typeof test === 'object' && test !== null
 
+/** What a test compares with must be there, and be of the same sort; only days are moved. */
+function checkOperands(test: Test, field: FieldData | undefined, place: string, scene: Scene, around: Around): void {
+  for (const { field: name, plus } of operandsOf(test)) {
+    if (around.isPlain) scene.say(place, `here a value is compared, not the field '${name}'`)
+    const found = name === 'today' ? null : follow(name, around.same ?? around.fields, scene, around.document)
+    if (found && 'fault' in found) scene.say(place, found.fault)
+    else if (found && name.includes('.') && !name.startsWith('document.'))
+      scene.say(place, `'${name}' is no field of the record itself`)
+    const other = found === null ? 'date' : 'field' in found ? resultOf(found.field) : undefined
+    const own = field && resultOf(field)
+    if (other === undefined || own === undefined || [own, other].includes(unknownKind)) continue
+    if (sortOf(own) !== sortOf(other))
+      scene.say(place, `'${name}' is of the kind '${other}', which does not compare with '${own}'`)
+    else if (plus !== undefined && other !== 'date') scene.say(place, `'plus' moves a day, and '${name}' is none`)
+  }
+}
+
+const resultOf = ({ kind, result }: FieldData): string => (kind === 'computed' ? (result?.kind ?? unknownKind) : kind)
+
+/** Kinds that compare with each other. */
+const sortOf = (kind: string): string =>
+  ['int', 'money', 'quantity', 'percent'].includes(kind)
+    ? 'figure'
+    : ['text', 'code', 'choice', 'longText'].includes(kind)
+      ? 'text'
+      : kind
+
 const valuesOf = (test: Test): Scalar[] => {
-  const all = isTest(test) ? [...(test.in ?? []), ...(test.not === undefined ? [] : [test.not])] : [test]
+  const not = isTest(test) ? test.not : undefined
+  const all = isTest(test) ? [...(test.in ?? []), ...(not === undefined || typeof not === 'object' ? [] : [not])] : [test]
   return all.filter((value) => value !== null)
 }
 

@@ -1,7 +1,7 @@
 import type { FieldData } from '../kind.ts'
 import { kinds } from '../kinds.ts'
-import type { ModelField } from '../model.ts'
-import { targetsOf } from '../registry.ts'
+import type { Model, ModelField } from '../model.ts'
+import { type Registry, targetsOf } from '../registry.ts'
 import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'
 import { checkNames, checkPath, usedByFault } from './paths.ts'
@@ -13,6 +13,7 @@ export function checkFields(scene: Scene): void {
   const { model } = scene
   for (const field of model.fields.values())
     if (!field.implied) checkField(field, placeOf(field), scene, { fields: model.fields })
+  checkCircle(scene)
   for (const lines of model.lines) {
     for (const field of lines.fields.values()) {
       const place = `lines.${lines.name}.fields.${field.field}`
@@ -25,6 +26,31 @@ export function checkFields(scene: Scene): void {
     const asked = new Map(Object.entries(input).map(([name, field]) => [name, inputField(name, field)]))
     for (const [name, field] of asked) checkField(field, `actions.${action}.input.${name}`, scene, { fields: asked })
   }
+}
+
+/** References that a record cannot be made without. */
+const needed = ({ fields }: Model): ModelField[] =>
+  [...fields.values()].filter(
+    (field) => field.kind === 'ref' && field.required && !field.shownWhen && !field.readOnly && !field.implied,
+  )
+
+/** Records that need each other: the first of them could never be made. */
+function checkCircle({ model, registry, say }: Scene): void {
+  for (const field of needed(model)) {
+    const path = wayTo(model.name, field.to ?? '', registry)
+    if (path) say(placeOf(field), `no record could be the first: ${[model.name, ...path].join(' needs ')}`)
+  }
+}
+
+/** The resources on the way along needed references, beginning with `from`; null where it does not lead there. */
+function wayTo(goal: string, from: string, registry: Registry, seen: ReadonlySet<string> = new Set()): string[] | null {
+  if (from === goal) return [from]
+  const model = seen.has(from) ? undefined : registry.find(from)
+  for (const field of model ? needed(model) : []) {
+    const path = wayTo(goal, field.to ?? '', registry, new Set([...seen, from]))
+    if (path) return [from, ...path]
+  }
+  return null
 }
 
 const inputField = (field: string, data: FieldData): ModelField => ({
@@ -56,7 +82,12 @@ function checkField(field: ModelField, place: string, scene: Scene, { fields, do
   const target = registry.find(field.to ?? '')
   for (const word of ['where', 'preset'] as const) {
     if (target && !scene.vague.has(target.name))
-      checkCondition(field[word], `${place}.${word}`, scene, { fields: target.fields, document, same: fields })
+      checkCondition(field[word], `${place}.${word}`, scene, {
+        fields: target.fields,
+        document,
+        same: fields,
+        isPlain: word === 'preset',
+      })
   }
   if (field.from !== undefined) checkPath(field.from, `${place}.from`, scene, fields, document)
   if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, scene, fields, document)
@@ -88,6 +119,20 @@ function checkChoices(field: FieldData, place: string, scene: Scene): void {
   for (const [index, value] of values.entries()) {
     if (values.indexOf(value) < index) scene.say(`${place}.values`, `'${value}' stands twice`)
     if (value.includes("'")) scene.say(`${place}.values`, `a value has no quotation mark: ${value}`)
+  }
+  checkMap(field.map, values, `${place}.map`, scene)
+}
+
+/** A former name must be gone, and lead to a value that is there. */
+export function checkMap(
+  map: Readonly<Record<string, string>> | undefined,
+  values: readonly string[],
+  place: string,
+  scene: Scene,
+): void {
+  for (const [from, to] of Object.entries(map ?? {})) {
+    if (values.includes(from) || from.includes("'")) scene.say(place, `'${from}' is no former name, it is there still`)
+    if (!values.includes(to)) scene.say(place, `no '${to}'${hint(to, values)}`)
   }
 }
 

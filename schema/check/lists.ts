@@ -69,9 +69,21 @@ function checkImport(scene: Scene): void {
   else if (words) checkRecordImport(words, scene)
 }
 
+/** Kinds by which a record is known together with others. */
+const together = new Set(['text', 'code', 'phone', 'email', 'iban', 'identity', 'date', 'int', 'choice', 'ref', unknownKind])
+
 function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Import, scene: Scene): void {
   const { fields } = scene.model
-  checkNames(match, 'import.match', scene)
+  const keys = each(match).map(([one]) => one)
+  checkNames(keys.flat(), 'import.match', scene)
+  for (const name of keys.flatMap((one) => (typeof one === 'string' ? [] : one))) {
+    const field = fields.get(name)
+    if (field && (field.yearly || !together.has(field.kind)))
+      scene.say(
+        'import.match',
+        `'${name}' cannot be one of several keys: they are texts, days, whole numbers, choices and references of the record itself`,
+      )
+  }
   for (const path of Object.keys(aliases)) checkPath(path, 'import.aliases', scene)
   for (const [name, parts] of Object.entries(through)) {
     const field = fields.get(name)
@@ -96,7 +108,12 @@ function checkLineImport({ of, into }: NonNullable<Import['lines']>, scene: Scen
     scene.say('import.lines.of', `no lines '${of}'${hint(of, names)}`)
     return
   }
-  checkNames(data.import?.match, 'import.match', scene, group.fields)
+  checkNames(
+    each(data.import?.match).flatMap(([one]) => one),
+    'import.match',
+    scene,
+    group.fields,
+  )
   const keys = lineColumns(scene.model).map((column) => column.key)
   for (const key of Object.keys(data.import?.aliases ?? {}))
     if (!keys.includes(key)) scene.say('import.aliases', `no column '${key}'${hint(key, keys)}`)

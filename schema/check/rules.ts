@@ -1,5 +1,5 @@
 import { pathsOf } from '../condition.ts'
-import type { Rule } from '../definition.ts'
+import type { Rule, UniqueTogether } from '../definition.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath, usedByFault } from './paths.ts'
@@ -10,7 +10,7 @@ import type { FieldsByName, Scene } from './scene.ts'
 export function checkRules(scene: Scene): void {
   const { data, fields, lines } = scene.model
   for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, scene, fields)
-  for (const [unique, index] of each(data.unique)) checkNames(unique.fields, `unique[${index}].fields`, scene)
+  for (const [unique, index] of each(data.unique)) checkUnique(unique, `unique[${index}]`, scene)
   for (const group of lines) {
     const place = `lines.${group.name}`
     if (group.min !== undefined && group.max !== undefined && group.min > group.max)
@@ -38,15 +38,25 @@ export function checkRules(scene: Scene): void {
   const closing = scene.registry.models.find((model) => model.data.closes)
   if (data.closes && closing !== scene.model) scene.say('closes', `years are closed by '${closing?.name}' already`)
   checkGuards(scene)
-  checkCondition(data.subscribed?.where, 'subscribed.where', scene)
+  checkCondition(data.subscribed?.where, 'subscribed.where', scene, { fields, isPlain: true })
   for (const [capacity, index] of each(data.capacity)) {
     const field = checkPath(capacity.of, `capacity[${index}].of`, scene)
     if (!capacity.of.includes('.'))
       scene.say(`capacity[${index}].of`, `'${capacity.of}' names no field of another record, like 'classRoom.capacity'`)
     else if (field && field.kind !== 'int' && field.kind !== unknownKind)
       scene.say(`capacity[${index}].of`, `'${capacity.of}' is no whole number`)
-    checkCondition(capacity.where, `capacity[${index}].where`, scene)
+    checkCondition(capacity.where, `capacity[${index}].where`, scene, { fields, isPlain: true })
   }
+}
+
+/** What is unique lies in one table, and so does what it depends on. */
+function checkUnique({ fields: names, when }: UniqueTogether, place: string, scene: Scene): void {
+  const { fields } = scene.model
+  checkNames(names, `${place}.fields`, scene)
+  checkCondition(when, `${place}.when`, scene, { fields, isPlain: true })
+  for (const path of pathsOf(when))
+    if (path.includes('.') || fields.get(path)?.yearly)
+      scene.say(`${place}.when`, `'${path}' does not stand in the record's own table`)
 }
 
 function checkRule(rule: Rule, place: string, scene: Scene, fields: FieldsByName, document?: FieldsByName): void {

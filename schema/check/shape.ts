@@ -7,11 +7,15 @@ import type { OptionTypes } from '../kind.ts'
 export type Shape =
   | keyof OptionTypes
   | 'scalar'
+  /** A name, or several that stand for one thing together. */
+  | 'namesTogether'
   | 'condition'
   /** One field: its kind and the options of that kind. */
   | 'field'
   /** Fields by name. */
   | 'fields'
+  /** Fields by name, each with the field \`after\` which it stands. */
+  | 'addedFields'
   /** Sections by name, each a map of fields or `{ yearly: fields }`. */
   | 'sections'
   | readonly string[]

@@ -15,6 +15,10 @@ export interface ShapeFault {
   readonly isField?: boolean
 }
 
+/** `shelves.rules[0].when` */
+export const pathOf = ([first, ...steps]: Place): string =>
+  steps.reduce<string>((path, step) => (typeof step === 'number' ? `${path}[${step}]` : `${path}.${step}`), String(first))
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -56,7 +60,7 @@ function wordFaults(value: Record<string, unknown>, shape: Words, place: Place):
 
 function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
   if (isObject(value)) return shapeFaults(value, object, place)
-  const what = `${plain === 'flag' ? 'true' : 'a text'} or an object`
+  const what = `${plain === 'flag' ? 'true' : plain === 'scalar' ? 'a plain value' : 'a text'} or an object`
   return shapeFaults(value, plain, place).length ? [expected(place, what, value)] : []
 }
 
@@ -70,6 +74,14 @@ const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean
   decimal: ["an amount as text, like '0'", (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)],
   texts: ['a list of texts', (value) => isTexts(value)],
   resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],
+  namesTogether: [
+    'a name or a list of names',
+    (value) => (typeof value === 'string' && value !== '') || (isTexts(value) && value.length > 1),
+  ],
+  names: [
+    'an object of texts',
+    (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string' && item !== ''),
+  ],
   flag: ['true or false', (value) => typeof value === 'boolean'],
   int: ['a whole number', (value) => Number.isSafeInteger(value)],
   scalar: ['a plain value', (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value)],
@@ -83,9 +95,14 @@ function plainFaults(value: unknown, shape: Plain, place: Place): ShapeFault[] {
   if (shape === 'condition') return conditionFaults(value, place)
   if (shape === 'field') return fieldFaults(value, place)
   if (!isObject(value)) return [expected(place, shape === 'sections' ? 'an object of sections' : 'an object of fields', value)]
-  return Object.entries(value).flatMap(([key, item]) =>
-    shape === 'sections' ? sectionFaults(item, [...place, key]) : fieldFaults(item, [...place, key]),
-  )
+  const inside = { sections: sectionFaults, addedFields: addedFaults }[shape as string] ?? fieldFaults
+  return Object.entries(value).flatMap(([key, item]) => inside(item, [...place, key]))
+}
+
+function addedFaults(field: unknown, place: Place): ShapeFault[] {
+  if (!isObject(field) || field.after === undefined) return fieldFaults(field, place)
+  const { after, ...rest } = field
+  return [...shapeFaults(after, 'text', [...place, 'after']), ...fieldFaults(rest, place)]
 }
 
 /** A section that holds nothing but an object `yearly`, itself no field, is kept per year. */

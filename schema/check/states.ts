@@ -1,4 +1,5 @@
 import { checkCondition, checkValue } from './conditions.ts'
+import { checkMap } from './fields.ts'
 import { hint } from './nearest.ts'
 import { says, unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
@@ -17,6 +18,7 @@ export function checkStates(scene: Scene): void {
   const reached = new Set(model.states.slice(0, 1))
   for (const state of reached) for (const to of arrows[state] ?? []) reached.add(to)
   for (const state of model.states) if (!reached.has(state)) scene.say('states', `nothing leads to '${state}'`)
+  checkMap(model.data.mapStates, model.states, 'mapStates', scene)
   for (const name of model.actions.keys()) checkAction(name, scene, noState)
 }
 

@@ -17,6 +17,15 @@ const rule = {
   required: ['error'],
 } as const satisfies Shape
 const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
+const uniqueTogether = {
+  words: { ...unique.words, when: 'condition' },
+  required: ['fields'],
+} as const satisfies Shape
+const guard = {
+  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' },
+  required: ['on', 'error'],
+} as const satisfies Shape
+const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape
 const lines = {
   words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule }, crossBranch: 'flag' },
   required: ['fields'],
@@ -45,6 +54,7 @@ export const definitionWords = {
     was: 'text',
     scope: scopes,
     single: 'flag',
+    readOnly: 'flag',
     headOffice: 'flag',
     bound: bounds,
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
@@ -54,13 +64,12 @@ export const definitionWords = {
     lines: { mapOf: lines },
     totals: { mapOf: { words: { sum: 'text', where: 'condition', less: 'text' }, required: ['sum'] } },
     rules: { listOf: rule },
-    unique: { listOf: unique },
-    guards: {
-      listOf: { words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' }, required: ['on', 'error'] },
-    },
+    unique: { listOf: uniqueTogether },
+    guards: { listOf: guard },
     subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     states: { mapOf: 'texts' },
+    mapStates: 'names',
     actions: { mapOf: action },
     number: { words: { when: 'condition' } },
     tree: 'text',
@@ -76,7 +85,7 @@ export const definitionWords = {
     },
     import: {
       words: {
-        match: 'texts',
+        match: { listOf: 'namesTogether' },
         aliases: { mapOf: 'texts' },
         through: { mapOf: 'texts' },
         incomplete: 'text',
@@ -97,6 +106,38 @@ export const definitionWords = {
     behaviour: 'text',
     inTurn: 'flag',
     proposes: 'flag',
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
+/** The words of an extension of a built-in definition. */
+export const extensionWords = {
+  required: ['extends'],
+  words: {
+    extends: 'text',
+    tenants: 'texts',
+    fields: 'addedFields',
+    sections: { mapOf: { words: { after: 'text', fields: 'fields', yearly: 'fields' } } },
+    lines: { mapOf: { words: { fields: 'addedFields' }, required: ['fields'] } },
+    change: {
+      mapOf: {
+        words: {
+          required: 'flag',
+          requiredWhen: 'condition',
+          min: 'scalar',
+          max: 'scalar',
+          default: 'scalar',
+          hidden: 'flag',
+          addValues: 'texts',
+        },
+      },
+    },
+    rules: { listOf: rule },
+    unique: { listOf: uniqueTogether },
+    guards: { listOf: guard },
+    search: 'texts',
+    list: { words: { columns: insert, filters: insert } },
+    import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
@@ -161,16 +202,20 @@ export function fieldWords(kind: Kind): Words {
   return { words, required: needed[kind.name] ?? [] }
 }
 
+const compared = {
+  either: ['scalar', { words: { field: 'text', plus: 'int' }, required: ['field'] }],
+} as const satisfies Shape
+
 /** What a condition may ask of a value. */
 export const testWords = {
   words: {
     in: { listOf: 'scalar' },
-    not: 'scalar',
+    not: compared,
     empty: 'flag',
-    gt: 'scalar',
-    gte: 'scalar',
-    lt: 'scalar',
-    lte: 'scalar',
+    gt: compared,
+    gte: compared,
+    lt: compared,
+    lte: compared,
     same: 'text',
   },
 } as const satisfies Words

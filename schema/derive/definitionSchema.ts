@@ -1,5 +1,5 @@
 import type { Shape, Words } from '../check/shape.ts'
-import { definitionWords, fieldWords, testWords } from '../check/words.ts'
+import { definitionWords, extensionWords, fieldWords, testWords } from '../check/words.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -19,6 +19,8 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   resource: word,
   decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
   texts: listOf(word),
+  names: mapOf(word),
+  namesTogether: { anyOf: [word, { ...listOf(word), minItems: 2 }] },
   resources: { ...listOf(word), minItems: 1 },
   flag: { type: 'boolean' },
   int: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
@@ -26,6 +28,7 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   condition: use('condition'),
   field: use('field'),
   fields: use('fields'),
+  addedFields: use('addedFields'),
   sections: use('sections'),
 }
 
@@ -62,21 +65,28 @@ const section: JsonSchema = {
 
 const conditions = listOf(use('condition'))
 
+const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  required: ['kind'],
+  anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name }, ...more })),
+})
+
 /**
  * JSON Schema (draft 7, which editors know best) of a `.json` definition, made of the same words as the check. It says
  * what the shape is; whether the names inside exist is told at start.
  */
 export const definitionSchema = (): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Definition of an entity',
-  ...wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  title: 'Definition of an entity, or extension of a built-in one',
+  if: { type: 'object', required: ['extends'] },
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  then: wordsOf(extensionWords, { $schema: { type: 'string' } }),
+  else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
   definitions: {
-    field: {
-      type: 'object',
-      required: ['kind'],
-      anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name } })),
-    },
+    field: fieldOf({}),
     fields: mapOf(use('field')),
+    addedField: fieldOf({ after: word }),
+    addedFields: mapOf(use('addedField')),
     sections: mapOf(section),
     condition: {
       type: 'object',

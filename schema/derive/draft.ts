@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
 import { columnName, foldedName, listTable, partyColumn, searchedName, snake, tableName } from './names.ts'
-import { type Column, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
+import { type Column, choiceCheck, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
 
 /** The column that every key begins with. */
 export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
@@ -38,12 +38,13 @@ export class Draft {
       const was = field.was === undefined ? {} : { was: columnName({ ...field, field: field.was }) }
       const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
-      this.columns.push({ name, type: column ?? 'text', ...was, ...filled, ...needed, ...(plain && { markup: true }) })
+      const map = field.map ? { map: field.map } : {}
+      this.columns.push({ name, type: column ?? 'text', ...was, ...map, ...filled, ...needed, ...(plain && { markup: true }) })
       if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
       if (field.kind === 'choice')
         this.checks.push({
           name: sqlName(`${this.name}_${name}_check`),
-          expression: `${name} in (${(field.values ?? []).map((value) => `'${value}'`).join(', ')})`,
+          expression: choiceCheck(name, field.values ?? []),
         })
       const target =
         field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
@@ -74,10 +75,14 @@ export class Draft {
     })
   }
 
-  unique(scope: readonly string[], fields: readonly ModelField[]): void {
+  /** @param where the SQL condition of the rows that it holds for; all of them when left out */
+  unique(scope: readonly string[], fields: readonly ModelField[], where?: string): void {
     const columns = fields.map((field) => (field.name ? foldedName(field) : columnName(field)))
     const name = sqlName(`${this.name}_${columns.join('_')}_key`)
-    if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
+    if (where !== undefined) {
+      const key = sqlName(`${this.name}_${columns.join('_')}_when${this.indexes.filter(({ unique }) => unique).length}`)
+      this.indexes.push({ name: key, columns: [...scope, ...columns], unique: true, where })
+    } else if (!this.uniques.some((unique) => unique.name === name)) this.uniques.push({ name, columns: [...scope, ...columns] })
   }
 
   index(column: string): void {

@@ -34,7 +34,7 @@ export function labelsOf(
     [...new Set([...Object.keys(given), ...languages])].map((language) => {
       const own = given[language] ?? {}
       const other = Object.assign({}, ...Object.values(given).reverse()) as Labels
-      const missing = wanted.filter(({ key, common }) => own[key] === undefined && !common.some((one) => known(language, one)))
+      const missing = wanted.filter((one) => lacks(data, language, one, known))
       const texts = [
         ...missing.map(({ key, name }): [string, string] => [key, other[key] ?? humanise(name)]),
         ...Object.entries(own),
@@ -43,6 +43,21 @@ export function labelsOf(
     }),
   )
 }
+
+/** The short keys of which a language has no text, neither from the definition nor from the product, by language. */
+export function missingLabels(
+  data: ResourceData,
+  languages: readonly string[],
+  known: Known,
+): Readonly<Record<string, readonly string[]>> {
+  const wanted = wantedKeys(compile(data))
+  return Object.fromEntries(
+    languages.map((language) => [language, wanted.filter((one) => lacks(data, language, one, known)).map(({ key }) => key)]),
+  )
+}
+
+const lacks = (data: ResourceData, language: string, { key, common }: Wanted, known: Known): boolean =>
+  data.labels?.[language]?.[key] === undefined && ![...common, ...fullKeys(data.name, key)].some((one) => known(language, one))
 
 /** A short key, the common keys that serve as well, and the name that is shown where there is no text. */
 interface Wanted {

@@ -18,6 +18,8 @@ export interface Column {
   readonly default?: string
   readonly identity?: boolean
   readonly generated?: string
+  /** Stored values that have another name now, by the former one. */
+  readonly map?: Readonly<Record<string, string>>
   /** Holds formatted text: what it held before it did becomes paragraphs. */
   readonly markup?: boolean
 }
@@ -34,9 +36,14 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly method?: 'gin'
+  readonly unique?: boolean
   /** Only the rows that fulfil this SQL condition. */
   readonly where?: string
 }
+
+/** The SQL condition that a column holds one of the values of a choice. */
+export const choiceCheck = (column: string, values: readonly string[]): string =>
+  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 
 /** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */
 export function sqlName(name: string): string {

@@ -6,6 +6,7 @@ import type { Registry } from '../registry.ts'
 import { Draft, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
 import { type Column, sqlName, type Table } from './table.ts'
+import { whenSql } from './whenSql.ts'
 
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
 const trail: readonly Column[] = [
@@ -34,10 +35,11 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     if (field.unique && !isLocked(model, field))
       main.unique(scopeKeys(model, field.unique), [field, ...others(model, field.unique)])
   }
-  for (const unique of model.data.unique ?? [])
+  for (const { fields, when } of model.data.unique ?? [])
     main.unique(
       scopeKeys(model, true),
-      unique.fields.map((field) => model.fields.get(field)!),
+      fields.map((field) => model.fields.get(field)!),
+      when && whenSql(when, model.fields),
     )
   if (model.numbered) main.uniques.push({ name: sqlName(`${name}_number_key`), columns: [...scopeKeys(model, true), 'number'] })
   search(model, main)

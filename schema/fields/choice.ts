@@ -4,17 +4,27 @@ import { fault, type Kind, ok } from '../kind.ts'
 
 const choiceKind: Kind = {
   name: 'choice',
-  options: { values: 'texts', default: 'text' },
+  options: { values: 'texts', default: 'text', extensible: 'flag', map: 'names', kept: 'texts' },
   column: 'text',
-  json: (field) => ({ type: 'string', enum: [...(field.values ?? [])] }),
+  json: (field) => ({ type: 'string', enum: [...(field.values ?? []), ...(field.kept ?? [])] }),
   accept: (value, field) =>
-    typeof value !== 'string' ? fault('Field.Type') : field.values?.includes(value) ? ok(value) : fault('Field.Choice'),
+    typeof value !== 'string'
+      ? fault('Field.Type')
+      : field.values?.includes(value) || field.kept?.includes(value)
+        ? ok(value)
+        : fault('Field.Choice'),
 }
 
 type Options<V, R, W> = Omit<CommonOptions, 'required' | 'requiredWhen'> & {
   readonly required?: R
   readonly requiredWhen?: W
   readonly default?: NoInfer<V>
+  /** Stored values that have another name now: nothing is lost. @example choice(['small', 'large'], { map: { big: 'large' } }) */
+  readonly map?: { readonly [former: string]: NoInfer<V> }
+  /** Values that are not offered any more and that stored records have: with them they can be saved. Said by the server, not by a definition. */
+  readonly kept?: readonly string[]
+  /** No code knows each value: an installation may add some. */
+  readonly extensible?: boolean
 }
 type Literal<V extends string> = string extends V ? { values: 'choices must be literal texts' } : unknown
 

@@ -53,11 +53,16 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
     else {
       const accepted = acceptValue(field, value, whole, context)
       if ('fault' in accepted) result.faults.push(accepted.fault)
+      else if (isGone(field, accepted.value) && before !== undefined && before?.[key] !== accepted.value)
+        result.faults.push({ code: 'Field.Choice', field: key })
       else result.values[key] = accepted.value
     }
   }
   return result
 }
+
+/** A value that a choice does not offer any more is only kept. */
+const isGone = (field: ModelField, value: unknown): boolean => field.kept?.includes(String(value)) === true
 
 /** The password that a key repeats: `confirmPassword` repeats `password`, is compared and never stored. */
 function confirmed(model: Model, key: string): string | undefined {

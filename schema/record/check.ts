@@ -1,4 +1,4 @@
-import { holds, isEmpty, pathsOf, type Read } from '../condition.ts'
+import { holds, isEmpty, pathsOf, type Read, samesOf } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import { partyOf } from '../fields/party.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
@@ -116,7 +116,7 @@ function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySe
 function reads(rule: Rule, refused: ReadonlySet<string>, prefix = ''): boolean {
   if (!refused.size) return false
   const own = [...(rule.exactlyOne ?? []), ...(rule.atLeastOne ?? []), ...(rule.order ?? [])]
-  const paths = [...own, ...pathsOf(rule.when), ...pathsOf(rule.holds)]
+  const paths = [...own, ...[rule.when, rule.holds].flatMap((one) => [...pathsOf(one), ...samesOf(one)])]
   if (paths.some((path) => refused.has(prefix + path.split('.')[0]))) return true
   return rule.equal !== undefined && [...refused].some((path) => path.includes('.'))
 }

@@ -1,4 +1,4 @@
-import type { Condition, Read, Test } from '../condition.ts'
+import { type Condition, operandOf, type Read, type Test } from '../condition.ts'
 
 /**
  * A reference's `where` as the filter of a list: `{ row: { same: 'row' } }` becomes `{ row: 3 }`. Conditions that a
@@ -17,9 +17,12 @@ function testFilter(path: string, test: Test, read: Read): Record<string, unknow
   if (test === null || typeof test !== 'object') return { [path]: test }
   const filter: Record<string, unknown> = {}
   if (test.in) filter[`${path}_in`] = test.in
-  if (test.not !== undefined) filter[`${path}_not`] = test.not
+  if (test.not !== undefined) filter[`${path}_not`] = operandOf(test.not, read)
   if (test.empty !== undefined) filter[test.empty ? path : `${path}_not`] = null
   if (test.same !== undefined) filter[path] = read(test.same) ?? null
-  for (const name of ['gt', 'gte', 'lt', 'lte'] as const) if (test[name] !== undefined) filter[`${path}_${name}`] = test[name]
+  for (const name of ['gt', 'gte', 'lt', 'lte'] as const) {
+    const given = test[name]
+    if (given !== undefined) filter[`${path}_${name}`] = operandOf(given, read)
+  }
   return filter
 }

@@ -25,6 +25,7 @@ try {
     reportsUrl: config.reportsUrl,
     contactUrl: config.contactUrl,
     demo: !config.production,
+    strict: process.argv.includes('--strict'),
     log: say,
   })
   onStop(() => running.stop())

@@ -1,5 +1,6 @@
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
+import type { Broken } from './custom/assemble.ts'
 import type { Database } from './database/database.ts'
 import type { Behaviours } from './engine/behaviour.ts'
 import type { Constraints } from './engine/sql/constraints.ts'
@@ -11,6 +12,8 @@ import type { Messages } from './texts/messages.ts'
 /** What routes work with; made once at start. */
 export interface Server {
   readonly registry: Registry
+  /** The definitions as they hold for a tenant: files of an installation may be for some alone. */
+  readonly registryOf: (tenant: number) => Registry
   readonly database: Database
   readonly memory: Memory
   readonly messages: Messages
@@ -18,6 +21,8 @@ export interface Server {
   readonly constraints: Constraints
   /** Labels that definitions bring in their own file, by language and full key. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The installation's files that are left out, with what is wrong with each. */
+  readonly broken: readonly Broken[]
   readonly queue: Queue
   readonly version: string
   readonly mailer: Mailer

@@ -1,31 +1,23 @@
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { calculations } from '../../resources/calculations/index.ts'
-import { definitions } from '../../resources/index.ts'
-import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
-import { createRegistry } from '../../schema/registry.ts'
 import { createMemory } from './access/memory.ts'
 import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
-import { loadCustom } from './custom/load.ts'
+import { openInstallation } from './custom/installation.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { patiently } from './database/patience.ts'
 import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
-import { computedExpressions } from './engine/sql/computed.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
 import { createApp } from './http/app.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
-import { recipes } from './ledger/recipes/index.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
-import { documents } from './print/documents/index.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
@@ -48,6 +40,8 @@ export interface StartOptions {
   readonly contactUrl?: string | null
   /** Folder of an installation's own definitions. */
   readonly customFolder?: string
+  /** Whether one broken file of an installation keeps the server from starting. */
+  readonly strict?: boolean
 }
 
 export interface Started {
@@ -57,36 +51,17 @@ export interface Started {
   stop(): Promise<void>
 }
 
-const customFolder = fileURLToPath(new URL('../../resources/custom/', import.meta.url))
-
-/** Loads and checks all definitions, migrates, and serves. Wrong definitions are told all at once. */
+/** Loads and checks all definitions, migrates, and serves. Broken files of an installation are told all at once and left out. */
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
-  const custom = await loadCustom(options.customFolder ?? customFolder)
-  const all = [...definitions, ...custom.definitions]
-  const code = {
-    behaviour: Object.values(behaviours).flatMap(Object.keys),
-    posting: Object.keys(recipes),
-    print: Object.keys(documents),
-    computed: Object.keys(computedExpressions),
-  }
-  const known = { ...calculations, ...custom.calculations }
-  const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files, code, calculations: known })]
-  if (faults.length)
-    throw new Error(
-      `The definitions have ${faults.length} fault${faults.length > 1 ? 's' : ''}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    )
-  const registry = createRegistry(all, { calculations: known })
-  const migration = await patiently(() => migrate(options.url, registry))
-  if (migration.number !== null)
-    options.log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
-  for (const loss of migration.kept) options.log(`Kept, although no definition names it any more: ${loss.sentence}.`)
+  const installation = await openInstallation(options)
+  const { registry, registryOf, labels } = installation
   if (options.demo) await patiently(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
   const printer = openPrinter()
   const messages = await loadMessages()
-  messages.add(custom.labels)
+  messages.add(labels)
   const database = openDatabase(applicationUrl(options.url))
   let ownAddress = ''
   const mailer = createMailer(options.mail, options.log)
@@ -95,12 +70,14 @@ export async function startServer(options: StartOptions): Promise<Started> {
       return queue
     },
     registry,
+    registryOf,
     database,
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
     behaviours,
     constraints: constraintsOf(registry, ledgerTables),
-    labels: custom.labels,
+    labels,
+    broken: installation.broken,
     version: options.version,
     mailer,
     contactUrl: options.contactUrl ?? null,

@@ -222,13 +222,63 @@ describe('a document whose fields follow from others', () => {
     expect(await save('PUT', `uniformOrders/${body.id}`, { version: 1 })).toMatchObject({ status: 200, body: { half: '7.50' } })
   })
 
-  it('is refused at start with a readable line where its formula is wrong', async () => {
+  it('is left out with a readable line where its formula is wrong, and refused by a strict start', async () => {
     const wrong = { ...orders, name: 'badOrders', fields: { ...orders.fields, total: { kind: 'money', is: 'pieces * prise' } } }
+    const line = "bad.json: badOrders.fields.total.is: no field 'prise', did you mean 'price', at character 10"
     writeFileSync(join(folder, 'bad.json'), JSON.stringify(wrong))
-    await expect(school.restart({ customFolder: folder })).rejects.toThrow(
-      "bad.json: badOrders.fields.total.is: no field 'prise', did you mean 'price', at character 10",
-    )
-    rmSync(join(folder, 'bad.json'))
+    await expect(school.restart({ customFolder: folder, strict: true })).rejects.toThrow(line)
     await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect(school.lines.join('\n')).toContain(line)
+    expect((await admin.call('GET', 'badOrders', { branch })).status).toBe(404)
+    rmSync(join(folder, 'bad.json'))
+  })
+
+  it('can be read and not written while the file with its function is broken', async () => {
+    const made = await save('POST', 'plans', { title: 'one', amount: '9', terms: [{ note: 'a' }] })
+    writeFileSync(join(folder, 'plans.ts'), `${plans}throw new Error('half done')\n`)
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ leftOut: object[] }>('GET', 'installation')
+    expect(body.leftOut).toMatchObject([{ file: 'plans.ts', faults: ['plans.ts: half done'], isShown: true }])
+    expect((await admin.call('GET', `plans/${made.body.id}`, { branch })).body).toMatchObject({ first: '9.00', shared: '9.00' })
+    expect((await save('PUT', `plans/${made.body.id}`, { version: 1, amount: '3' })).status).toBe(409)
+    writeFileSync(join(folder, 'plans.ts'), `${plans}\n`)
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect(await save('PUT', `plans/${made.body.id}`, { version: 1, amount: '3' })).toMatchObject({ body: { first: '3.00' } })
+  })
+
+  it('follows its function in a file of its own, which is told where another has one of that name', async () => {
+    const [definition = '', own = ''] = [
+      plans.slice(0, plans.indexOf('export const thirds')),
+      plans.slice(plans.indexOf('export const thirds')),
+    ]
+    const imports = definition.slice(0, definition.indexOf('export const plans'))
+    writeFileSync(join(folder, 'plans.ts'), definition)
+    writeFileSync(join(folder, 'thirds.ts'), imports + own)
+    writeFileSync(join(folder, 'xThirds.ts'), imports + own)
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    const leftOut = async () => (await admin.call<{ leftOut: object[] }>('GET', 'installation')).body.leftOut
+    expect(await leftOut()).toMatchObject([
+      { file: 'xThirds.ts', faults: ["xThirds.ts: another file has a calculation 'thirds'"] },
+    ])
+    expect(await save('POST', 'plans', { title: 'two', amount: '8', terms: [{ note: 'a' }] })).toMatchObject({
+      body: { first: '8.00' },
+    })
+    rmSync(join(folder, 'xThirds.ts'))
+    writeFileSync(join(folder, 'thirds.ts'), 'export const thirds =')
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect(await leftOut()).toMatchObject([
+      { file: 'thirds.ts', isShown: false },
+      {
+        file: 'plans.ts',
+        faults: [expect.stringMatching(/^plans\.ts: plans\.calculate: no code named 'thirds'/)],
+        isShown: true,
+      },
+    ])
+    expect((await admin.call('GET', 'plans', { branch })).status).toBe(200)
   })
 })

@@ -114,10 +114,37 @@ describe('an entity of an installation, in one file', () => {
     expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })).status).toBe(201)
   })
 
-  it('refuses to start with a wrong definition, and says everything that is wrong with it', async () => {
+  it('is left out when it is wrong, and everything that is wrong with it is said', async () => {
     put({ ...libraryBooks, name: 'wrongBooks', list: { column: ['titel'] }, menu: { group: 'scholData' } }, 'wrong.json')
-    await expect(restart()).rejects.toThrow(/wrong\.json: wrongBooks\.list: unknown word 'column', did you mean 'columns'\?/)
+    await restart()
+    expect(school.lines.join('\n')).toMatch(/wrong\.json: wrongBooks\.list: unknown word 'column', did you mean 'columns'\?/)
+    expect(school.lines.join('\n')).toMatch(/wrong\.json: wrongBooks\.menu\.group: no 'scholData', did you mean 'schoolData'\?/)
+    expect((await admin.call('GET', 'wrongBooks', { branch })).status).toBe(404)
+    expect((await admin.call<unknown[]>('GET', 'libraryBooks', { branch })).body).toHaveLength(2)
+    expect((await school.call('GET', 'health')).body).toMatchObject({ status: 'ok', leftOut: ['wrong.json'] })
+    const { body } = await admin.call<{ leftOut: { file: string; faults: string[] }[] }>('GET', 'installation')
+    expect(body.leftOut).toMatchObject([{ file: 'wrong.json', isShown: false }])
+    const secretary = await school.signIn('demo_secretary')
+    expect((await secretary.call('GET', 'installation')).status).toBe(403)
+    await expect(school.restart({ customFolder: folder, strict: true })).rejects.toThrow(/wrong\.json: wrongBooks\.list/)
     rmSync(join(folder, 'wrong.json'))
     await restart()
+  })
+
+  it('stays to be read as it was when its file breaks, and is written again when that is mended', async () => {
+    writeFileSync(join(folder, 'libraryBooks.json'), JSON.stringify(libraryBooks).slice(0, -40))
+    await restart()
+    const { body } = await admin.call<{ id: number; version: number }[]>('GET', 'libraryBooks', { branch })
+    expect(body).toHaveLength(2)
+    const refusals = await Promise.all([
+      admin.call('POST', 'libraryBooks', { branch, body: { title: 'x' } }),
+      admin.call('PUT', `libraryBooks/${body[0]?.id}`, { branch, body: { version: body[0]?.version, title: 'x' } }),
+      admin.call('DELETE', `libraryBooks/${body[0]?.id}`, { branch }),
+    ])
+    for (const { status, body: refused } of refusals)
+      expect([status, refused['errors']]).toEqual([409, [expect.objectContaining({ code: 'Definition.ReadOnly' })]])
+    put(libraryBooks)
+    await restart()
+    expect((await admin.call('POST', 'libraryBooks', { branch, body: { title: 'x' } })).status).toBe(201)
   })
 })

@@ -54,6 +54,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/files/:id': 'session',
   'DELETE /api/files/:id': 'session',
   'POST /api/files': 'permission',
+  'GET /api/installation': 'permission',
   'POST /api/jobs': 'permission',
   'GET /api/reports/:name': 'permission',
   'GET /api/reports/:name/file': 'permission',

@@ -26,7 +26,13 @@ describe('a migration', () => {
   it('does nothing the second time', async () => {
     const first = await migrate(database.url, withBooks())
     expect(first.number).toBe(1)
-    expect(await migrate(database.url, withBooks())).toEqual({ number: null, statements: [], kept: [] })
+    expect(await migrate(database.url, withBooks())).toEqual({
+      number: null,
+      statements: [],
+      kept: [],
+      refused: [],
+      values: new Map(),
+    })
   })
 
   it('lets one of several starting servers migrate while the others wait', async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Condition, holds, isEmpty, pathsOf, type Scalar, samesOf, type Test } from '../../schema/condition.ts'
+import { whereFilter } from '../../schema/record/where.ts'
+import { today } from '../../schema/values/date.ts'
 
 const read = (record: Readonly<Record<string, unknown>>) => (path: string) => record[path]
 const passes = (value: unknown, test: Test) => holds({ x: test }, read({ x: value }))
@@ -35,6 +37,32 @@ const { condition } = fc.letrec<{ condition: Condition; leaf: Condition }>((tie)
 const record = fc.record({ a: scalar, b: scalar, c: scalar })
 const conditions = fc.array(condition, { maxLength: 4 })
 const not = (one: Condition): Condition => ({ none: [one] })
+
+describe('a condition that compares fields', () => {
+  const loan = { lentOn: '2026-02-20', dueOn: '2026-03-06', paid: '9.50', price: '10', missing: null }
+  const is = (one: Condition) => holds(one, read(loan))
+
+  it.each<[Condition, boolean]>([
+    [{ dueOn: { gt: { field: 'lentOn' } } }, true],
+    [{ lentOn: { gte: { field: 'dueOn' } } }, false],
+    [{ dueOn: { lte: { field: 'lentOn', plus: 14 } } }, true],
+    [{ dueOn: { lt: { field: 'lentOn', plus: 14 } } }, false],
+    [{ lentOn: { gt: { field: 'dueOn', plus: -15 } } }, true],
+    [{ paid: { lt: { field: 'price' } } }, true],
+    [{ paid: { not: { field: 'price' } } }, true],
+    [{ price: { not: { field: 'price' } } }, false],
+    [{ dueOn: { gt: { field: 'missing' } } }, false],
+    [{ missing: { lt: { field: 'dueOn' } } }, false],
+    [{ dueOn: { lt: { field: 'today' } } }, '2026-03-06' < today()],
+  ])('%j', (one, expected) => expect(is(one)).toBe(expected))
+
+  it('reads the field of the record that refers where it stands in a reference', () => {
+    const where: Condition = { boughtOn: { lte: { field: 'lentOn' } } }
+    expect(holds(where, read({ boughtOn: '2026-02-01', lentOn: '2020-01-01' }), read(loan))).toBe(true)
+    expect(whereFilter(where, read(loan))).toEqual({ boughtOn_lte: '2026-02-20' })
+    expect([pathsOf(where), samesOf(where)]).toEqual([['boughtOn'], ['lentOn']])
+  })
+})
 
 describe('a condition', () => {
   it('that is missing or empty always holds', () => {

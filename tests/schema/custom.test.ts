@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { definitions as product } from '../../resources/index.ts'
 import { humanise, labelsOf } from '../../schema/derive/labels.ts'
 import definitionFaults from '../../scripts/checks/definitions.ts'
-import { loadCustom } from '../../src/server/custom/load.ts'
+import { assemble } from '../../src/server/custom/assemble.ts'
+import { customLabels } from '../../src/server/custom/customLabels.ts'
+import { productCode } from '../../src/server/custom/productCode.ts'
+import { readFolder } from '../../src/server/custom/readFolder.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -13,6 +17,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+/** The installation's own definitions beside those of the product, and what is left out. */
+const assembled = async (from = folder) => {
+  const all = assemble(product, await readFolder(from), productCode)
+  return { ...all, definitions: all.definitions.slice(product.length), faults: all.broken.flatMap((one) => one.faults) }
+}
 const write = (name: string, content: unknown) =>
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
 
@@ -27,28 +36,28 @@ describe("the installation's own definitions", () => {
     write('a.ts', typed('bookLoans'))
     write('README.md', '# not read')
     write('_draft.json', '{')
-    const { definitions, faults, files } = await loadCustom(folder)
+    const { definitions, faults, files } = await assembled()
     expect(definitions.map(({ name }) => name)).toEqual(['bookLoans', 'bookShelves'])
     expect(faults).toEqual([])
     expect(files).toEqual(
       new Map([
-        ['bookLoans', 'a.ts'],
-        ['bookShelves', 'b.json'],
+        ['bookLoans', ['a.ts']],
+        ['bookShelves', ['b.json']],
       ]),
     )
   })
 
   it('may be the default export, found once', async () => {
     write('a.ts', `${typed('bookLoans')}export default it\n`)
-    expect((await loadCustom(folder)).definitions).toHaveLength(1)
+    expect((await assembled()).definitions).toHaveLength(1)
   })
 
   it('are read anew after a change', async () => {
     write('a.ts', typed('bookLoans'))
-    await loadCustom(folder)
+    await assembled()
     write('a.ts', typed('bookFines'))
     utimesSync(join(folder, 'a.ts'), new Date(), new Date(Date.now() + 5000))
-    expect((await loadCustom(folder)).definitions.map(({ name }) => name)).toEqual(['bookFines'])
+    expect((await assembled()).definitions.map(({ name }) => name)).toEqual(['bookFines'])
   })
 
   it('may name their schema for editors, and begin with a byte order mark', async () => {
@@ -63,9 +72,9 @@ describe("the installation's own definitions", () => {
     write('d.json', shelves)
     write('e.json', shelves)
     write('f.json', { scope: 'tenant' })
-    const { faults } = await loadCustom(folder)
+    const { faults } = await assembled()
     expect(faults).toEqual([
-      expect.stringMatching(/^a\.json: .*JSON.*$/),
+      'a.json: line 1: a name in quotation marks is missing, or the comma before this is one too many',
       expect.stringMatching(/^b\.ts: .*nowhere-to-be-found.*$/),
       'c.ts: exports no definition',
       "e.json: 'bookShelves' is already defined in d.json",
@@ -78,7 +87,7 @@ describe("the installation's own definitions", () => {
     write('loans.json', { ...shelves, fields: { shelf: { kind: 'ref', to: 'bookShelf' } } })
     expect((await definitionFaults(folder)).sort().reverse()).toEqual([
       "shelves.json: areas: unknown word 'serch', did you mean 'search'?",
-      'shelves.json: areas.name: another definition has this name',
+      `shelves.json: 'areas' is built in; to add to it say "extends": "areas"`,
       "loans.json: bookShelves.fields.shelf: no resource 'bookShelf', did you mean 'bookShelves'?",
     ])
   })
@@ -87,21 +96,21 @@ describe("the installation's own definitions", () => {
     const calculation = "export const fines = { of: 'bookShelves', by: (shelf) => shelf }\n"
     write('a.json', { ...shelves, calculate: 'fines' })
     write('b.ts', calculation)
-    expect(Object.keys((await loadCustom(folder)).calculations)).toEqual(['fines'])
+    expect(Object.keys((await assembled()).calculations)).toEqual(['fines'])
     expect(await definitionFaults(folder)).toEqual([])
     write('c.ts', calculation)
-    expect((await loadCustom(folder)).faults).toEqual(["c.ts: another file has a calculation 'fines'"])
+    expect((await assembled()).faults).toEqual(["c.ts: another file has a calculation 'fines'"])
   })
 
   it('need no folder', async () => {
-    expect((await loadCustom(join(folder, 'nowhere'))).definitions).toEqual([])
+    expect((await assembled(join(folder, 'nowhere'))).definitions).toEqual([])
   })
 
   it('can be written as the README says', async () => {
     const example = /```json\n([\s\S]+?)```/.exec(readFileSync('resources/custom/README.md', 'utf8'))?.[1] ?? ''
     write('bookShelves.json', example)
     expect(await definitionFaults(folder)).toEqual([])
-    const { labels } = await loadCustom(folder)
+    const labels = customLabels(await assembled())
     expect(labels.ar?.['resources.bookShelves.name_two']).toBe('رفوف المكتبة')
     expect(labels.en?.['resources.bookShelves.choices.size.big']).toBe('كبير')
     expect(labels.en?.['permissions.viewBookShelves']).toBe('View book shelves')

@@ -57,6 +57,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id', 'source']))
   },
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
+  readOnly: () => expect(made({ readOnly: true }).model.data.readOnly).toBe(true),
   headOffice: () => expect(made({ headOffice: true }).model.data.headOffice).toBe(true),
   bound: () => expect(made({ bound: 'branch' }).model.data.bound).toBe('branch'),
   permissions: () => {
@@ -95,6 +96,11 @@ const words: Record<keyof ResourceData, () => void> = {
     expect([properties(input).includes('whole'), properties(answer).includes('whole')]).toEqual([false, true])
     const fields: ResourceData['fields'] = { price: { kind: 'money' }, back: { kind: 'money' }, kept: { kind: 'flag' } }
     made({ lines: { parts: { fields } }, totals: { left: { sum: 'parts.price', less: 'parts.back', where: { kept: true } } } })
+  },
+  mapStates: () => {
+    const { model, tables } = made({ states: { open: ['shut'], shut: [] }, mapStates: { begun: 'open' } })
+    expect(model.fields.get('status')?.map).toEqual({ begun: 'open' })
+    expect(table(tables)?.columns.find(({ name }) => name === 'status')?.map).toEqual({ begun: 'open' })
   },
   rules: () => expect(made({ rules: [{ atLeastOne: ['title'], error: 'Thing.Empty' }] }).model.data.rules).toHaveLength(1),
   unique: () =>
@@ -203,7 +209,7 @@ const examples: [field: FieldData, right: unknown, wrong: unknown][] = [
   [{ kind: 'dateTime', ends: true, readOnly: true }, undefined, undefined],
   [{ kind: 'time' }, '07:30', '24:30'],
   [{ kind: 'flag', default: true }, false, 'yes'],
-  [{ kind: 'choice', values: ['a', 'b'], default: 'a' }, 'b', 'c'],
+  [{ kind: 'choice', values: ['a', 'b'], default: 'a', extensible: true, map: { z: 'a' }, kept: ['y'] }, 'b', 'c'],
   [{ kind: 'ref', to: 'users', create: 'drawer' }, 3, 'three'],
   [{ kind: 'refMany', to: 'users' }, [1, 2], [1, 1]],
   [

@@ -148,6 +148,43 @@ const shapes: [string, string[], string[]][] = [
 
 const references: [string, string[], string[]][] = [
   [
+    'a comparison with a field that is none',
+    withField({ kind: 'int', shownWhen: { copies: { gt: { field: 'copis' } } } }),
+    ["books.fields.extra.shownWhen.copies: no field 'copis', did you mean 'copies'?"],
+  ],
+  [
+    'a comparison of what does not compare',
+    withField({ kind: 'int', shownWhen: { copies: { gt: { field: 'title' } } } }),
+    ["books.fields.extra.shownWhen.copies: 'title' is of the kind 'text', which does not compare with 'int'"],
+  ],
+  [
+    'days added to what is no day',
+    withField({ kind: 'int', shownWhen: { copies: { gt: { field: 'copies', plus: 3 } } } }),
+    ["books.fields.extra.shownWhen.copies: 'plus' moves a day, and 'copies' is none"],
+  ],
+  [
+    'a comparison by a path',
+    withField({ kind: 'text', shownWhen: { title: { not: { field: 'reader.arabicName' } } } }),
+    ["books.fields.extra.shownWhen.title: 'reader.arabicName' is no field of the record itself"],
+  ],
+  [
+    'a comparison of fields where the database compares',
+    faultsOf({ unique: [{ fields: ['title'], when: { copies: { gt: { field: 'copies' } } } }] }),
+    ["books.unique[0].when.copies: here a value is compared, not the field 'copies'"],
+  ],
+  [
+    'what is unique depending on another record',
+    faultsOf({ unique: [{ fields: ['title'], when: { 'reader.level': 'low' } }] }),
+    ["books.unique[0].when: 'reader.level' does not stand in the record's own table"],
+  ],
+  [
+    'keys of a file together that cannot be compared',
+    faultsOf({ import: { match: ['title', ['title', 'lost']] } }),
+    [
+      "books.import.match: 'lost' cannot be one of several keys: they are texts, days, whole numbers, choices and references of the record itself",
+    ],
+  ],
+  [
     'a reference to an unknown resource',
     withField({ kind: 'ref', to: 'reader' }),
     ["books.fields.extra: no resource 'reader', did you mean 'readers'?"],

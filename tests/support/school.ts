@@ -48,7 +48,7 @@ export interface School {
   signIn(userName: string, password?: string): Promise<Caller>
   /** A call without a session. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
-  restart(options?: { customFolder?: string }): Promise<void>
+  restart(options?: { customFolder?: string; strict?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function openSchool(
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
-  const start = (custom?: string) =>
+  const start = (custom?: string, strict = false) =>
     startServer({
       url: database.url,
       version: 'test',
@@ -69,6 +69,7 @@ export async function openSchool(
       mail: { smtpUrl: options.smtpUrl ?? null, from: 'Daftar <daftar@school.example>', folder: mailFolder, publicUrl: null },
       reportsUrl: options.reportsUrl ?? null,
       contactUrl: options.contactUrl ?? null,
+      strict,
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })
@@ -125,7 +126,7 @@ export async function openSchool(
     restart: async (again = {}) => {
       if (running) await server.stop()
       running = false
-      server = await start(again.customFolder)
+      server = await start(again.customFolder, again.strict)
       running = true
     },
     close: async () => {

@@ -22,7 +22,7 @@ export const Icon = ({
     fill={filled ? 'currentColor' : 'none'}
   >
     <path
-      d={controlIcons[name] ?? menuIcons[name] ?? menuIcons.dot}
+      d={controlIcons[name] ?? (Object.hasOwn(menuIcons, name) ? menuIcons[name as keyof typeof menuIcons] : menuIcons.dot)}
       stroke="currentColor"
       strokeWidth={name === 'more' || name === 'drag' ? 2.6 : 1.7}
       strokeLinecap="round"

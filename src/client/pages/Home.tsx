@@ -9,6 +9,7 @@ import { useNumerals } from '../providers/numerals.ts'
 import { givenName } from '../providers/person.ts'
 import { Glance } from './home/Glance.tsx'
 import { LastChanged } from './home/LastChanged.tsx'
+import { LeftOutFiles } from './home/LeftOutFiles.tsx'
 import { Shortcuts } from './home/Shortcuts.tsx'
 import { Today } from './home/Today.tsx'
 import { useFollowed } from './home/useFollowed.ts'
@@ -38,6 +39,7 @@ export default function Home() {
   return (
     <>
       <PageHeader title={greeting} count={place} />
+      <LeftOutFiles />
       <div className="home-top">
         <Today />
         <Shortcuts />

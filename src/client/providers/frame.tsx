@@ -138,8 +138,8 @@ export function useFrame(): FrameNow {
 
 export const useCan = (): FrameNow['can'] => useFrame().can
 
-/** Why nothing can be written here, whatever the person may: the head office, all years together, a closed year. */
-export type Blocked = 'master' | 'allYears' | 'closed'
+/** Why nothing can be written here, whatever the person may: a definition to be read only, the head office, all years together, a closed year. */
+export type Blocked = 'readOnly' | 'master' | 'allYears' | 'closed'
 
 export interface Writable {
   readonly add: boolean
@@ -151,10 +151,11 @@ export interface Writable {
 
 /** What the branch and the year forbid: the head office shows the schools' records and changes none, a closed year is closed. */
 export function blockedBy(
-  model: Pick<Model, 'yearly'> & { readonly data: Pick<Model['data'], 'headOffice' | 'scope'> },
+  model: Pick<Model, 'yearly'> & { readonly data: Pick<Model['data'], 'headOffice' | 'scope' | 'readOnly'> },
   branch: Pick<Branch, 'isMaster'> | undefined,
   year: Pick<Year, 'year' | 'status'> | undefined,
 ): Blocked | undefined {
+  if (model.data.readOnly) return 'readOnly'
   if (branch?.isMaster === true && !model.data.headOffice) return 'master'
   if (!model.yearly && model.data.scope !== 'branchYear') return undefined
   if (year?.year == null) return 'allYears'

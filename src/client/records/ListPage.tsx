@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ListBase, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { pathsOf } from '../../../schema/condition.ts'
+import { pathsOf, samesOf } from '../../../schema/condition.ts'
 import { type Model, readName } from '../../../schema/model.ts'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useDefinitions } from '../providers/definitions.ts'
@@ -74,7 +74,7 @@ export default function ListPage({ model }: { readonly model: Model }) {
 
 /** The columns, the title that dialogs and boxes name a row by, a tree's parent, and what state and actions depend on. */
 function fieldsToAsk(model: Model, columns: readonly string[], find: (resource: string) => Model | undefined): string[] {
-  const conditions = [...model.actions.values()].flatMap((action) => pathsOf(action.when))
+  const conditions = [...model.actions.values()].flatMap(({ when }) => [...pathsOf(when), ...samesOf(when)])
   const known = conditions.filter((path) => model.fields.has(path.split('.')[0] ?? ''))
   return [
     ...new Set([

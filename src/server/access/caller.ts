@@ -74,7 +74,7 @@ export function contextWithin(
   const { company } = caller.frame
   return {
     database: server.database,
-    registry: server.registry,
+    registry: server.registryOf(caller.tenant),
     tenant: caller.tenant,
     person: caller.session.person,
     language: caller.language,

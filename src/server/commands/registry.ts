@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import { definitions } from '../../../resources/index.ts'
-import { checkDefinitions } from '../../../schema/check/checkDefinitions.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
-import { loadCustom } from '../custom/load.ts'
-
-const customFolder = fileURLToPath(new URL('../../../resources/custom/', import.meta.url))
+import { assemble } from '../custom/assemble.ts'
+import { customFolder } from '../custom/customFolder.ts'
+import { productCode } from '../custom/productCode.ts'
+import { readFolder } from '../custom/readFolder.ts'
 
 /** The product's definitions with those of the installation, so that a migration keeps the tables of both. */
 export async function readRegistry(): Promise<Registry> {
-  const custom = await loadCustom(customFolder)
-  const all = [...definitions, ...custom.definitions]
-  const faults = [...custom.faults, ...checkDefinitions(all, { files: custom.files })]
+  const { definitions: all, calculations, broken } = assemble(definitions, await readFolder(customFolder), productCode)
+  const faults = broken.flatMap((one) => one.faults)
   if (faults.length) throw new Error(['The definitions are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return createRegistry(all)
+  return createRegistry(all, { calculations })
 }

@@ -1,4 +1,5 @@
-import type { Column, ForeignKey, Index, Table } from '../../../schema/derive/table.ts'
+import { type Column, choiceCheck, type ForeignKey, type Index, type Table } from '../../../schema/derive/table.ts'
+import { choicesOf, type Findings, nothingFound, widens } from './inspect.ts'
 import { toMarkup, toPlain } from './markup.ts'
 import { quote } from './quote.ts'
 
@@ -8,9 +9,18 @@ export interface Loss {
   readonly statement: string
 }
 
+/** The part of a table that a statement brings and that the data may refuse. */
+export interface Doubt {
+  readonly table: string
+  readonly group: 'uniques' | 'checks' | 'foreignKeys' | 'indexes'
+  readonly name: string
+}
+
 export interface Difference {
   /** Statements that lose nothing, in their order. */
   readonly statements: string[]
+  /** Those of them that the data may refuse; without them the rest stands all the same. */
+  readonly doubtful: ReadonlyMap<string, Doubt>
   readonly losses: Loss[]
   /** The shape of the database after the statements, with what was left over. */
   readonly shape: Table[]
@@ -18,15 +28,22 @@ export interface Difference {
 
 const columns = (names: readonly string[]) => names.map(quote).join(', ')
 
-/** Compares the shape that a database has with the one that the definitions want. Pure. */
-export function difference(actual: readonly Table[], wanted: readonly Table[], allowLoss: boolean): Difference {
+/** Compares the shape that a database has with the one that the definitions want, as far as its data allows. Pure. */
+export function difference(
+  actual: readonly Table[],
+  wanted: readonly Table[],
+  allowLoss: boolean,
+  findings: Findings = nothingFound,
+): Difference {
+  const doubtful = new Map<string, Doubt>()
   const early: string[] = []
   const late: string[] = []
   const keys: string[] = []
   const losses: Loss[] = []
   const shape: Table[] = []
   const kept = new Map(actual.map((table) => [table.name, table]))
-  for (const table of wanted) {
+  for (const given of wanted) {
+    const table = allowLoss ? given : withKept(given, findings)
     const former = kept.get(table.name) ?? (table.was === undefined ? undefined : kept.get(table.was))
     if (!former) {
       early.push(createTable(table))
@@ -37,28 +54,48 @@ export function difference(actual: readonly Table[], wanted: readonly Table[], a
     }
     kept.delete(former.name)
     if (former.name !== table.name) early.push(`alter table ${quote(former.name)} rename to ${quote(table.name)}`)
-    shape.push(alterTable(former, table, allowLoss, early, late, keys, losses))
+    shape.push(alterTable(former, table, { allowLoss, fitting: findings.fitting, early, late, keys, losses, doubtful }))
   }
   for (const table of kept.values()) {
     losses.push({ sentence: `table ${table.name} with all its rows`, statement: `drop table ${quote(table.name)} cascade` })
     if (!allowLoss) shape.push(table)
   }
-  return { statements: [...early, ...late, ...keys], losses, shape }
+  return { statements: [...early, ...late, ...keys], doubtful, losses, shape }
 }
 
-function alterTable(
-  former: Table,
-  table: Table,
-  allowLoss: boolean,
-  early: string[],
-  late: string[],
-  keys: string[],
-  losses: Loss[],
-): Table {
+/** A choice goes on allowing the values that rows still have. */
+function withKept(table: Table, { kept }: Findings): Table {
+  const checks = table.checks.map((check) => {
+    const column = table.columns.find(({ name }) => check.expression.startsWith(`${name} in (`))?.name
+    const values = kept.get(`${table.name}.${column}`)
+    if (column === undefined || !values) return check
+    return { ...check, expression: choiceCheck(column, [...(choicesOf(table, column) ?? []), ...values]) }
+  })
+  return { ...table, checks }
+}
+
+interface Work {
+  readonly allowLoss: boolean
+  readonly fitting: ReadonlySet<string>
+  readonly early: string[]
+  readonly late: string[]
+  readonly keys: string[]
+  readonly losses: Loss[]
+  readonly doubtful: Map<string, Doubt>
+}
+
+function alterTable(former: Table, table: Table, work: Work): Table {
+  const { allowLoss, early, late, keys, losses, doubtful } = work
   const t = quote(table.name)
   const left = new Map(former.columns.map((column) => [column.name, column]))
   const result: Column[] = []
   const dropped = namedDrops(former, table, t, early)
+  // What is calculated of a column would keep it from changing.
+  for (const old of former.columns) {
+    const column = table.columns.find(({ name }) => name === old.name)
+    if (old.generated !== undefined && column && column.generated !== old.generated)
+      early.push(`alter table ${t} drop column ${quote(old.name)}`)
+  }
   for (const column of table.columns) {
     const old = left.get(column.name) ?? (column.was === undefined ? undefined : left.get(column.was))
     if (!old) {
@@ -70,7 +107,7 @@ function alterTable(
     }
     left.delete(old.name)
     if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
-    result.push(alterColumn(table.name, old, column, allowLoss, early, losses))
+    result.push(alterColumn(former, old, { name: table.name, column }, work))
   }
   for (const column of left.values()) {
     const drop = `alter table ${t} drop column ${quote(column.name)}`
@@ -90,16 +127,21 @@ function alterTable(
     ),
   )
   const fell = (names: readonly string[]) => names.some((name) => anew.has(name))
+  const add = (list: string[], statement: string, group: Doubt['group'], { name }: { readonly name: string }) => {
+    list.push(statement)
+    doubtful.set(statement, { table: table.name, group, name })
+  }
   for (const unique of table.uniques)
-    if (dropped.isNew('uniques', unique) || fell(unique.columns)) late.push(addUnique(table.name, unique))
+    if (dropped.isNew('uniques', unique) || fell(unique.columns)) add(late, addUnique(table.name, unique), 'uniques', unique)
   for (const check of table.checks)
     if (dropped.isNew('checks', check))
-      late.push(`alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`)
+      add(late, `alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`, 'checks', check)
   for (const index of table.indexes)
-    if (dropped.isNew('indexes', index) || fell(index.columns)) late.push(createIndex(table.name, index))
-  for (const key of table.foreignKeys) if (dropped.isNew('foreignKeys', key)) keys.push(addForeignKey(table.name, key))
+    if (dropped.isNew('indexes', index) || fell(index.columns)) add(late, createIndex(table.name, index), 'indexes', index)
+  for (const key of table.foreignKeys)
+    if (dropped.isNew('foreignKeys', key)) add(keys, addForeignKey(table.name, key), 'foreignKeys', key)
   const { was: _was, ...rest } = table
-  return { ...rest, columns: result.map(({ was: _, ...column }) => column) }
+  return { ...rest, columns: result.map(({ was: _, map: _map, ...column }) => column) }
 }
 
 /** Drops constraints and indexes that are gone or have changed; says which of the wanted ones must be made. */
@@ -123,37 +165,31 @@ function namedDrops(former: Table, table: Table, t: string, early: string[]) {
   }
 }
 
-const widening: Readonly<Record<string, readonly string[]>> = {
-  integer: ['bigint', 'numeric(18,3)'],
-  'numeric(7,4)': ['numeric(15,12)'],
-  date: ['timestamp(0)'],
-}
-
 function alterColumn(
-  tableName: string,
+  former: Table,
   old: Column,
-  column: Column,
-  allowLoss: boolean,
-  early: string[],
-  losses: Loss[],
+  { name: tableName, column }: { readonly name: string; readonly column: Column },
+  { allowLoss, fitting, early, losses }: Work,
 ): Column {
   const alter = `alter table ${quote(tableName)} alter column ${quote(column.name)}`
   if (column.generated !== old.generated) {
-    early.push(
-      `alter table ${quote(tableName)} drop column ${quote(column.name)}`,
-      `alter table ${quote(tableName)} add column ${columnSql(column)}`,
-    )
+    if (old.generated === undefined) early.push(`alter table ${quote(tableName)} drop column ${quote(column.name)}`)
+    early.push(`alter table ${quote(tableName)} add column ${columnSql(column)}`)
     return column
   }
   let type = column.type
   if (old.type !== column.type) {
-    const change = `${alter} type ${column.type} using ${quote(column.name)}::text::${column.type}`
-    if (column.type === 'text' || widening[old.type]?.includes(column.type)) early.push(change)
+    const given = old.type === 'text' ? `nullif(btrim(${quote(column.name)}), '')` : `${quote(column.name)}::text`
+    const change = `${alter} type ${column.type} using ${given}::${column.type}`
+    if (widens(old, column) || fitting.has(`${tableName}.${column.name}`)) early.push(change)
     else {
       losses.push({ sentence: `values of ${tableName}.${column.name} that are no ${column.type}`, statement: change })
       if (!allowLoss) type = old.type
     }
   }
+  const before = choicesOf(former, old.name)
+  for (const [from, to] of Object.entries(column.map ?? {}).filter(([from]) => !before || before.includes(from)))
+    early.push(`update ${quote(tableName)} set ${quote(column.name)} = '${to}' where ${quote(column.name)} = '${from}'`)
   const loses = old.markup === true && !column.markup && column.type === 'text'
   if (column.markup && !old.markup) early.push(toMarkup(tableName, column.name))
   if (loses)
@@ -191,7 +227,7 @@ const createTable = (table: Table): string =>
 export const createIndex = (table: string, index: Index): string =>
   index.method === 'gin'
     ? `create index if not exists ${quote(index.name)} on ${quote(table)} using gin (${index.columns.map((name) => `${quote(name)} gin_trgm_ops`).join(', ')})`
-    : `create index if not exists ${quote(index.name)} on ${quote(table)} (${columns(index.columns)})${index.where === undefined ? '' : ` where ${index.where}`}`
+    : `create ${index.unique ? 'unique ' : ''}index if not exists ${quote(index.name)} on ${quote(table)} (${columns(index.columns)})${index.where === undefined ? '' : ` where ${index.where}`}`
 
 /** The statement that makes a unique key. */
 export const addUnique = (table: string, unique: { name: string; columns: readonly string[] }) =>

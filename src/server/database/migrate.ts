@@ -12,7 +12,8 @@ import { ledgerTriggers } from '../ledger/triggers.ts'
 import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
 import { laterNames } from '../tenants/laterNames.ts'
-import { difference, type Loss } from './diff.ts'
+import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
+import { inspect, type Unfit } from './inspect.ts'
 import { rememberingMarkup } from './markup.ts'
 import { postlude, prelude } from './prelude.ts'
 import { refold } from './refold.ts'
@@ -28,6 +29,15 @@ export interface Migration {
   readonly statements: readonly string[]
   /** What stays in the database although no definition mentions it any more. */
   readonly kept: readonly Loss[]
+  /** What the stored data did not allow, each with what PostgreSQL says; it is tried again with every start. */
+  readonly refused: readonly Refusal[]
+  /** Values that rows still have although their choice does not offer them any more, by `table.column`. */
+  readonly values: ReadonlyMap<string, readonly string[]>
+}
+
+/** A part of a table that its rows do not allow yet. */
+export interface Refusal extends Doubt {
+  readonly reason: string
 }
 
 /** What the application may read and add to, never change. */
@@ -46,15 +56,20 @@ export const wantedTables = (registry: Registry): Table[] => [
   ...tablesOf(registry),
 ]
 
+export interface MigrateOptions {
+  /** Also drops what no definition names any more. */
+  readonly allowLoss?: boolean
+  /** Changes nothing. */
+  readonly planOnly?: boolean
+  /** With `planOnly`: the steps are done on the data and taken back. */
+  readonly tried?: boolean
+}
+
 /**
  * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
- * Nothing is lost unless `allowLoss`; whatever would be lost stays and is named.
+ * Nothing is lost unless `allowLoss`; whatever would be lost stays and is named, and so does what the data does not allow.
  */
-export async function migrate(
-  url: string,
-  registry: Registry,
-  options: { allowLoss?: boolean; planOnly?: boolean } = {},
-): Promise<Migration> {
+export async function migrate(url: string, registry: Registry, options: MigrateOptions = {}): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, application_name: 'daftar migration' })
   // What is asked of a connection that breaks says so; nobody else has to hear it.
   client.on('error', () => undefined)
@@ -79,32 +94,67 @@ export async function migrate(
     const digest = createHash('sha256')
       .update(JSON.stringify([wanted, [...prelude(), ...functions], queueShape, laterNames(registry)]))
       .digest('hex')
-    const plan = difference(rememberingMarkup(rows[0]?.shape ?? [], wanted), wanted, options.allowLoss ?? false)
+    const actual = rememberingMarkup(rows[0]?.shape ?? [], wanted)
+    const findings = await inspect(client, actual, wanted)
+    const plan = difference(actual, wanted, options.allowLoss ?? false, findings)
     const statements = [
       ...plan.statements,
       ...(options.allowLoss ? plan.losses.map((loss) => loss.statement) : []),
       ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
     ]
-    const nothing = rows[0]?.digest === digest && statements.length === 0
-    if (nothing || options.planOnly)
-      return { number: null, statements: nothing ? [] : statements, kept: options.allowLoss ? [] : plan.losses }
+    const told = { kept: options.allowLoss ? [] : plan.losses, values: findings.kept }
+    const isSame = rows[0]?.digest === digest
+    if (isSame && statements.length === 0) return { number: null, statements: [], refused: [], ...told }
+    if (options.planOnly && !options.tried)
+      return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...told }
     const number = (rows[0]?.number ?? 0) + 1
-    await ensureRole(client, url)
-    await installQueue(url, client)
+    // Who only tries does not keep a school that is at work waiting.
+    if (options.planOnly) await client.query(`set lock_timeout = '3s'`)
+    else {
+      await ensureRole(client, url)
+      await installQueue(url, client)
+    }
     await client.query('begin')
     for (const statement of prelude()) await client.query(statement)
-    for (const statement of statements) await explain(client, statement)
+    const refused: Refusal[] = []
+    for (const statement of statements) {
+      const doubt = plan.doubtful.get(statement)
+      const reason = doubt ? await attempt(client, statement) : await explain(client, statement)
+      if (doubt && reason !== null) refused.push({ ...doubt, reason })
+    }
     for (const statement of functions) await client.query(statement)
     for (const statement of laterNames(registry)) await client.query(statement)
-    await secure(client, plan.shape)
+    if (options.planOnly || (isSame && refused.length === statements.length)) {
+      await client.query('rollback')
+      return { number: null, statements: [], refused, ...told }
+    }
+    const shape = without(plan, refused)
+    await secure(client, shape)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
       number,
       digest,
       statements,
-      JSON.stringify(plan.shape),
+      JSON.stringify(shape),
     ])
     await client.query('commit')
-    return { number, statements, kept: options.allowLoss ? [] : plan.losses }
+    return { number, statements, refused, ...told }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The columns whose stored values do not fit the definitions; none in a database that is new. */
+export async function inspectData(url: string, registry: Registry): Promise<readonly Unfit[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar inspection' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows: found } = await client.query<{ is: boolean }>(
+      `select to_regclass('public.daftar_migrations') is not null as is`,
+    )
+    if (!found[0]?.is) return []
+    const { rows } = await client.query<{ shape: Table[] }>('select shape from daftar_migrations order by number desc limit 1')
+    return (await inspect(client, rows[0]?.shape ?? [], wantedTables(registry))).unfit
   } finally {
     await client.end()
   }
@@ -131,9 +181,40 @@ async function foldsOtherwise(client: pg.Client): Promise<boolean> {
   return rows[0] !== undefined && rows[0].body !== foldBody()
 }
 
-async function explain(client: pg.Client, statement: string): Promise<void> {
+/** What PostgreSQL has against a statement that may fail; null when it is done. */
+async function attempt(client: pg.Client, statement: string): Promise<string | null> {
+  await client.query('savepoint doubtful')
   try {
     await client.query(statement)
+    await client.query('release savepoint doubtful')
+    return null
+  } catch (error) {
+    await client.query('rollback to savepoint doubtful')
+    const { message, detail } = error as Error & { detail?: string }
+    return detail ? `${message}: ${detail}` : message
+  }
+}
+
+/** The shape of the database without what its data did not allow. */
+const without = ({ shape }: Difference, refused: readonly Doubt[]): Table[] =>
+  shape.map((table) => {
+    const isLeft =
+      (group: Doubt['group']) =>
+      ({ name }: { readonly name: string }) =>
+        !refused.some((doubt) => doubt.table === table.name && doubt.group === group && doubt.name === name)
+    return {
+      ...table,
+      uniques: table.uniques.filter(isLeft('uniques')),
+      checks: table.checks.filter(isLeft('checks')),
+      foreignKeys: table.foreignKeys.filter(isLeft('foreignKeys')),
+      indexes: table.indexes.filter(isLeft('indexes')),
+    }
+  })
+
+async function explain(client: pg.Client, statement: string): Promise<null> {
+  try {
+    await client.query(statement)
+    return null
   } catch (error) {
     const { message, detail } = error as Error & { detail?: string }
     throw new Error(

@@ -41,7 +41,7 @@ export async function findBrought(session: ImportSession, rows: readonly ReadRow
       .map((row) => row.referred[reference]?.[match])
       .filter((key): key is string => typeof key === 'string' && !session.brought.has(`${reference} ${key}`))
     if (!field || !keys.length) continue
-    const ids = await idsBy(target, field, keys, session.context, run)
+    const ids = await idsBy(target, [field], keys, session.context, run)
     const names = await namesOf(target, [...ids.values()], session, run)
     for (const [key, id] of ids) session.brought.set(`${reference} ${key}`, { id, name: names.get(id) ?? String(id) })
   }

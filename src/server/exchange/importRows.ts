@@ -62,7 +62,8 @@ function checkTwice({ model, seen }: ImportSession, { row, read, keys }: Reading
     return true
   }
   const code = twice === own[0] || !first.name ? 'Import.RowTwice' : 'Import.RowTwiceOf'
-  read.faults.push({ key: twice.name, fault: { code, field: twice.name, params: first } })
+  const [column = ''] = twice.name.split(',')
+  read.faults.push({ key: column, fault: { code, field: column, params: first } })
   return false
 }
 

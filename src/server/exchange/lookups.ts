@@ -35,7 +35,7 @@ export async function candidatesOf(target: Model, context: Context, run: Run): P
       'code',
       'arabicName',
       'englishName',
-      ...(target.data.import?.match ?? []),
+      ...(target.data.import?.match ?? []).filter((one) => typeof one === 'string'),
       ...plainReferences(target),
       ...otherNames(target),
     ]),

@@ -1,10 +1,11 @@
+import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { findBrought } from './brought.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
 import type { Match } from './identity.ts'
 import type { SheetRow } from './report.ts'
-import { matchKey, type ReadRow, readRow } from './row.ts'
+import { matchKey, matchKeys, type ReadRow, readRow } from './row.ts'
 import type { ImportSession } from './session.ts'
 import { idsBy, storedRecords } from './stored.ts'
 
@@ -58,9 +59,9 @@ async function readAll(
       if (given && key) given[name] = key
     }
     const keys = new Map(
-      (model.data.import?.match ?? []).flatMap((name): [string, string][] => {
-        const key = matchKey(session, model, name, read.values[name])
-        return key === null ? [] : [[name, key]]
+      identifying(model).flatMap((names): [string, string][] => {
+        const key = matchKeys(session, model, names, read.values)
+        return key === null ? [] : [[names.join(), key]]
       }),
     )
     readings.push({ row, read, keys, match: undefined })
@@ -68,15 +69,17 @@ async function readAll(
   return readings
 }
 
+/** The keys that a record is known by, each of one field or of several. */
+const identifying = (model: Model): readonly (readonly string[])[] => (model.data.import?.match ?? []).map((one) => [one].flat())
+
 /** Finds the records that the rows are about, by the first of their keys that is known. */
 async function findMatches(session: ImportSession, readings: readonly Reading[], run: Run): Promise<void> {
   const { model, context } = session
-  const names = model.data.import?.match ?? []
   const found = await Promise.all(
-    names.map(async (name) => {
-      const field = model.fields.get(name)
-      const values = readings.flatMap(({ keys }) => keys.get(name) ?? [])
-      return [name, field ? await idsBy(model, field, values, context, run) : new Map<string, number>()] as const
+    identifying(model).map(async (names) => {
+      const fields = names.flatMap((name) => model.fields.get(name) ?? [])
+      const values = readings.flatMap(({ keys }) => keys.get(names.join()) ?? [])
+      return [names.join(), await idsBy(model, fields, values, context, run)] as const
     }),
   )
   const matches = readings.map(
@@ -84,7 +87,7 @@ async function findMatches(session: ImportSession, readings: readonly Reading[],
       found.flatMap(([name, ids]) => {
         const key = keys.get(name)
         const id = key === undefined ? undefined : ids.get(key)
-        return id === undefined || key === undefined ? [] : [{ id, column: name, key }]
+        return id === undefined || key === undefined ? [] : [{ id, column: name.split(',')[0] ?? name, key }]
       })[0],
   )
   const paths = Object.entries(model.data.import?.through ?? {}).flatMap(([reference, fields]) =>

@@ -161,6 +161,27 @@ export function matchKey(session: ImportSession, model: Model, name: string, val
   return 'value' in accepted && typeof accepted.value === 'string' ? accepted.value : null
 }
 
+/** What stands between the parts of a key that several fields make together; it stands in no text. */
+const between = '\u001f'
+
+/** The key that fields make together, in stored forms; null when the row does not tell all of them. */
+export function matchKeys(
+  session: ImportSession,
+  model: Model,
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  const [only, ...more] = names
+  if (only !== undefined && !more.length) return matchKey(session, model, only, values[only])
+  const parts = names.map((name) => {
+    const field = model.fields.get(name)
+    const accepted =
+      field && !isEmpty(values[name]) ? acceptValue(field, values[name], {}, session.context.check) : { value: null }
+    return 'value' in accepted && !isEmpty(accepted.value) ? String(accepted.value) : null
+  })
+  return parts.includes(null) ? null : parts.join(between)
+}
+
 /** Whether the text is one by which a record can be known: a wrong mobile is nobody's, and nothing to be asked about. */
 export const isKey = (session: ImportSession, reference: string, name: string, key: string): boolean =>
   matchKey(session, session.context.registry.get(session.model.fields.get(reference)?.to ?? ''), name, key) !== null

@@ -2,7 +2,7 @@ import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
-import { and, ident, sql, word } from '../database/sql.ts'
+import { and, ident, list, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { bounds, yearJoin } from '../engine/sql/scope.ts'
 import { rowShape } from '../engine/sql/shape.ts'
@@ -35,16 +35,17 @@ export async function storedRecords(
   return new Map(records.map((record) => [record.id, record]))
 }
 
-/** The ids of the records whose field has one of the values, by that value. */
+/** The ids of the records whose field has one of the values, by that value; of several fields it is what they are together. */
 export async function idsBy(
   model: Model,
-  field: ModelField,
+  fields: readonly ModelField[],
   values: readonly string[],
   context: Context,
   run: Run,
 ): Promise<Map<string, number>> {
-  if (!values.length) return new Map()
-  const column = ident(columnName(field), 't')
+  if (!values.length || !fields.length) return new Map()
+  const columns = fields.map((field) => ident(columnName(field), 't'))
+  const column = columns.length === 1 ? columns[0] : sql`concat_ws(chr(31), ${list(columns.map((one) => sql`${one}::text`))})`
   const rows = await run<{ id: number; value: string }>(
     sql`select t.id, ${column} as value from ${ident(tableName(model.name))} t where ${and(bounds(model, context, 't', 'anywhere'))} and ${column} = any(${[...new Set(values)]}::text[]) order by t.id desc`,
   )

@@ -17,8 +17,9 @@ export interface Asked {
 export async function ask(server: Server, request: FastifyRequest, year?: string): Promise<Asked> {
   const caller = await authenticate(server, request)
   const { resource = '' } = request.params as { resource?: string }
-  const model = server.registry.find(resource)
+  const model = server.registryOf(caller.tenant).find(resource)
   if (!model || !hasFlag(model, caller.frame.company?.flags ?? {})) throw new Problem(404, 'Resource.NotFound')
+  if (model.data.readOnly && request.method !== 'GET') throw new Problem(409, 'Definition.ReadOnly')
   return { model, context: contextOf(server, request, caller, year) }
 }
 

@@ -35,6 +35,7 @@ export async function createJob(
 export function assertMayOrder({ registry, person }: Context, resource: string, name: string): void {
   const action = registry.find(resource)?.actions.get(name)
   if (!action?.bulk && action?.guided === undefined) throw new Problem(404, 'Action.NotFound')
+  if (registry.get(resource).data.readOnly) throw new Problem(409, 'Definition.ReadOnly')
   const permission = action.permission ?? registry.get(resource).permissions.edit
   if (!may(person, permission)) throw forbidden(permission)
 }

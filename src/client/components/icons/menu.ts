@@ -1,5 +1,7 @@
+import type { MenuIconName } from '../../../../schema/icons.ts'
+
 /** Outlines of the icons that definitions and pages name, on a grid of 24. */
-export const menuIcons: Readonly<Record<string, string>> = {
+export const menuIcons = {
   home: 'M4 11.5 12 4l8 7.5M6 10v10h12V10M10 20v-6h4v6',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   palette:
@@ -44,4 +46,4 @@ export const menuIcons: Readonly<Record<string, string>> = {
   chart: 'M4 20V4M4 20h16M8 16v-5M12 16V7M16 16v-3',
   lockOpen: 'M6 11h12v9H6zM8 11V7a4 4 0 0 1 7.500-2',
   dot: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-}
+} as const satisfies Readonly<Record<MenuIconName | 'dot', string>>

@@ -20,7 +20,7 @@ export function ChoiceBox({ model, field, name, value, onChange, onBlur, disable
       onChange={(event) => onChange(event.target.value || null)}
     >
       <option value="">{disabled ? '' : text.say('generated.choose')}</option>
-      {(field.values ?? []).map((one) => (
+      {[...(field.values ?? []), ...(field.kept ?? []).filter((one) => one === value)].map((one) => (
         <option key={one} value={one}>
           {text.choice(model, field.field, one)}
         </option>

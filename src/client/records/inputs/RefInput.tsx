@@ -77,7 +77,8 @@ export function RefBox({
   }
   const limits = cleared ? display.text.list(sames.map((name) => display.text.field(model, name))) : ''
   const titled = bare ? display.coded : display.reference
-  const mayCreate = field.create === 'drawer' && target !== undefined && can(target.permissions.add) && !disabled
+  const mayCreate =
+    field.create === 'drawer' && target !== undefined && !target.data.readOnly && can(target.permissions.add) && !disabled
   return (
     <>
       <Picker

@@ -36,13 +36,16 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
     }
     for (const table of tablesOf({ ...registry, models: [model] })) {
       const own = table.name === tableName(model.name) || table.name === yearsTable(model.name)
-      for (const unique of table.uniques) {
+      for (const unique of [...table.uniques, ...table.indexes.filter((index) => index.unique)]) {
         const last = unique.columns.at(-1) ?? ''
         const field = [...model.fields.values()].find((one) =>
           [`${snakeOf(one.field)}`, `${snakeOf(one.field)}_id`, `${snakeOf(one.field)}_folded`].includes(last),
         )
         const composite = (model.data.unique ?? []).find(
-          (one) => unique.columns.length > one.fields.length && one.fields.at(-1) === field?.field && one.fields.length > 1,
+          (one) =>
+            unique.columns.length > one.fields.length &&
+            one.fields.at(-1) === field?.field &&
+            (one.fields.length > 1 || one.when !== undefined),
         )
         const declared = field ? byColumns.get(field.field) : undefined
         const matched =

@@ -35,7 +35,7 @@ export async function lineRows(model: Model, context: Context, template: boolean
 }
 
 const isSubject = (model: Model, field: ModelField): boolean =>
-  field.kind === 'ref' && (model.data.import?.match ?? []).includes(field.field)
+  field.kind === 'ref' && (model.data.import?.match ?? []).flat().includes(field.field)
 
 function cellOf(line: RecordData, field: ModelField, target: string | null, language: string): Value {
   const value = line[field.field]

@@ -3,7 +3,10 @@ import type { LineReading } from './readLine.ts'
 
 /** What a line is about: an account with its party. */
 export const subjectOf = ({ model }: ImportSession, line: Readonly<Record<string, unknown>>): string =>
-  (model.data.import?.match ?? []).map((name) => partKey(line[name])).join(' ')
+  (model.data.import?.match ?? [])
+    .flat()
+    .map((name) => partKey(line[name]))
+    .join(' ')
 
 function partKey(value: unknown): string {
   if (value === null || value === undefined) return '-'

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { daysBetween, today } from '../../../../schema/values/date.ts'
+import type { LeftOut } from '../../../shared/leftOut.ts'
 import { sql } from '../../database/sql.ts'
+import { forbidden } from '../../engine/checks/writable.ts'
+import { may } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { says } from '../routeWords.ts'
@@ -44,6 +47,17 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
     licences ??= readLicences()
     return { version: server.version, database: database?.version ?? null, pendingMigrations: pending, licences }
   })
+
+  app.get(
+    '/api/installation',
+    says('Files of the installation that are left out, for who may change the settings'),
+    async (request) => {
+      const { session } = await authenticate(server, request)
+      const { edit } = server.registry.get('company').permissions
+      if (!may(session.person, edit)) throw forbidden(edit)
+      return { leftOut: server.broken.map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })) }
+    },
+  )
 
   app.get('/api/subscription', says('The subscription of the school, and what of it is used'), async (request) => {
     const { tenant, frame } = await authenticate(server, request)

@@ -9,7 +9,13 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
   app.get('/api/health', says('Whether the server and its database are well', { open: true }), async (_request, reply) => {
     try {
       await server.database.one(0, sql`select 1`)
-      return { status: 'ok', version: server.version, database: 'ok', pendingMigrations: await server.pending() }
+      return {
+        status: 'ok',
+        version: server.version,
+        database: 'ok',
+        pendingMigrations: await server.pending(),
+        leftOut: server.broken.map(({ file }) => file),
+      }
     } catch {
       return reply
         .code(503)

@@ -60,10 +60,11 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     says('Definitions that the person may view, with labels; the ETag is their hash'),
     async (request, reply) => {
       const caller = await authenticate(server, request)
-      const models = server.registry.models.filter(
+      const registry = server.registryOf(caller.tenant)
+      const models = registry.models.filter(
         (model) =>
           hasFlag(model, caller.frame.company?.flags ?? {}) &&
-          (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, server.registry)),
+          (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, registry)),
       )
       const body = JSON.stringify({
         resources: models.map(({ data: { labels: _labels, ...data } }) => data),

@@ -1,0 +1,86 @@
+import type { Condition } from './condition.ts'
+import type { FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
+import type { Field } from './field.ts'
+import type { FieldData } from './kind.ts'
+
+/** A field that an installation adds; `after` names the field behind which it stands, in the same section. */
+export type AddedField = FieldData & { readonly after?: string }
+
+/** A section that an installation adds, behind the section `after`; its fields are kept per fiscal year under `yearly`. */
+export interface AddedSection {
+  readonly after?: string
+  readonly fields?: FieldMap
+  readonly yearly?: FieldMap
+}
+
+/** What an installation changes of a field that stands: only what makes it narrower, or hides what nothing needs. */
+export interface Change {
+  readonly required?: boolean
+  readonly requiredWhen?: Condition
+  /** At least the field's own `min`. */
+  readonly min?: number | string
+  /** At most the field's own `max`. */
+  readonly max?: number | string
+  readonly default?: unknown
+  /** Kept out of the form and of the list. */
+  readonly hidden?: boolean
+  /** More values of a choice whose definition says that it is `extensible`. */
+  readonly addValues?: readonly string[]
+}
+
+/** Names that are put into a list of the definition, behind the name `after` or at the end. */
+export interface Insert {
+  readonly insert: readonly string[]
+  readonly after?: string
+}
+
+/** What an installation says of a built-in definition: a file in `resources/custom/`, as JSON or by `extendResource`. */
+export interface ExtensionData {
+  /** The name of the built-in definition. */
+  readonly extends: string
+  /** Codes of the tenants for which it holds; all of them when absent. */
+  readonly tenants?: readonly string[]
+  readonly fields?: Readonly<Record<string, AddedField>>
+  readonly sections?: Readonly<Record<string, AddedSection>>
+  /** Columns for the lines of a document, by group. */
+  readonly lines?: Readonly<Record<string, { readonly fields: Readonly<Record<string, AddedField>> }>>
+  readonly change?: Readonly<Record<string, Change>>
+  readonly rules?: readonly Rule[]
+  readonly unique?: readonly UniqueTogether[]
+  readonly guards?: readonly Guard[]
+  readonly search?: readonly string[]
+  readonly list?: { readonly columns?: Insert; readonly filters?: Insert }
+  /** More headings by field. */
+  readonly import?: { readonly aliases: Readonly<Record<string, readonly string[]>> }
+  /** Labels by language with the short keys of a definition; `hints.{field}` is the help below a field of the form. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+type Added = Readonly<Record<string, Field & { readonly after?: string }>>
+
+interface Extension extends Omit<ExtensionData, 'fields' | 'sections' | 'lines'> {
+  readonly fields?: Added
+  readonly lines?: Readonly<Record<string, { readonly fields: Added }>>
+  readonly sections?: Readonly<
+    Record<
+      string,
+      {
+        readonly after?: string
+        readonly fields?: Readonly<Record<string, Field>>
+        readonly yearly?: Readonly<Record<string, Field>>
+      }
+    >
+  >
+}
+
+/**
+ * Extends a built-in definition from a `.ts` file in `resources/custom/`.
+ * @example export const busCard = extendResource({ extends: 'students', fields: { xBusCard: after('noorId', text({ max: 20 })) } })
+ */
+export const extendResource = (extension: Extension): ExtensionData => extension as ExtensionData
+
+/** Puts an added field behind another one. @example after('noorId', text({ max: 20 })) */
+export const after = <F extends Field>(name: string, field: F): F & { readonly after: string } => ({ ...field, after: name })
+
+/** Whether a name is one that extensions give: the product's own names never begin with `x` and a capital letter. */
+export const isAddedName = (name: string): boolean => /^x[A-Z0-9][A-Za-z0-9]*$/.test(name)

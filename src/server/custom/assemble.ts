@@ -1,0 +1,186 @@
+import type { Calculation, Calculations } from '../../../schema/calculate.ts'
+import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
+import { hint } from '../../../schema/check/nearest.ts'
+import { pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
+import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { extend } from '../../../schema/extend/extend.ts'
+import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import { frozenDefinition, frozenExtension } from './freeze.ts'
+import { isExtension, type Part } from './parts.ts'
+import type { CustomFile } from './readFolder.ts'
+import { namedTenants, partsFor, partsForTables } from './tenants.ts'
+import type { UnfitFile } from './unfit.ts'
+
+/** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
+export interface Broken {
+  readonly file: string
+  readonly faults: readonly string[]
+  readonly isShown: boolean
+  /** Stored values behind the faults, a line each: for whoever runs the server, not for those who sign in. */
+  readonly values: readonly string[]
+}
+
+/** The product's definitions with those of the installation, as far as they are right. */
+export interface Assembled {
+  readonly definitions: readonly ResourceData[]
+  /** What holds for tenants that files name, by their code, and under null for all others; empty where all have the same. */
+  readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
+  /** The functions that `calculate` may name, the product's and those of good files. */
+  readonly calculations: Calculations
+  /** The files of an installation's own definitions and of extensions, by the name of the definition. */
+  readonly files: ReadonlyMap<string, readonly string[]>
+  /** What each good file holds, to be kept for the day on which it is broken. */
+  readonly good: ReadonlyMap<string, readonly unknown[]>
+  readonly broken: readonly Broken[]
+}
+
+/** The code of the product that definitions may name. */
+export type Bound = Omit<CheckOptions, 'files'>
+
+export interface AssembleOptions extends Bound {
+  /** What files held when they were last right. */
+  readonly lastGood?: ReadonlyMap<string, readonly unknown[]>
+  /** Files that are broken for another reason, with their lines: the data does not fit them. */
+  readonly unfit?: readonly UnfitFile[]
+}
+
+/**
+ * Puts the files of an installation together with the product. A file with a fault is left out, and its last good shape takes
+ * its place without being writable; then the rest is judged again, until all that is left is right.
+ */
+export function assemble(
+  product: readonly ResourceData[],
+  files: readonly CustomFile[],
+  options: AssembleOptions = {},
+): Assembled {
+  const faults = new Map(
+    files.flatMap(({ file, faults }): [string, readonly string[]][] => (faults.length ? [[file, faults]] : [])),
+  )
+  for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
+  const gone = new Set<string>()
+  for (;;) {
+    const parts = files.flatMap(({ file, items, calculations }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, isFrozen: false }]
+      const kept = options.lastGood?.get(file)
+      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, isFrozen: true }] : []
+    })
+    const built = build(product, parts, options)
+    const tenants = namedTenants(parts)
+    const variants = built.faults.size || !tenants.length ? [] : [null, ...tenants]
+    const byTenant = new Map(variants.map((tenant) => [tenant, build(product, partsFor(parts, tenant), options)]))
+    const wrong = [built, ...byTenant.values()].find((one) => one.faults.size)
+    if (!wrong)
+      return {
+        definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
+        byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
+        calculations: built.calculations,
+        files: built.files,
+        good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
+        broken: [...faults].map(([file, lines]) => ({
+          file,
+          faults: lines.map((line) => `${file}: ${line}`),
+          isShown: parts.some((part) => part.file === file),
+          values: (options.unfit ?? []).flatMap((one) => (one.file === file ? one.values : [])),
+        })),
+      }
+    for (const [file, lines] of wrong.faults) {
+      if (faults.has(file)) gone.add(file)
+      else faults.set(file, lines)
+    }
+  }
+}
+
+interface Built {
+  readonly definitions: readonly ResourceData[]
+  readonly calculations: Calculations
+  readonly files: ReadonlyMap<string, readonly string[]>
+  readonly faults: Map<string, readonly string[]>
+}
+
+function build(product: readonly ResourceData[], parts: readonly Part[], options: Bound): Built {
+  const faults = new Map<string, string[]>()
+  const say = (file: string, line: string) => void faults.set(file, [...(faults.get(file) ?? []), line])
+  const own: { file: string; data: ResourceData }[] = []
+  const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
+  const extended = new Map(product.map((data) => [data.name, data]))
+  const calculations: Record<string, Calculation> = { ...options.calculations }
+  for (const part of parts) {
+    const { file, items, isFrozen } = part
+    for (const [name, calculation] of Object.entries(part.calculations)) {
+      if (name in calculations) say(file, `another file has a calculation '${name}'`)
+      else calculations[name] = calculation
+    }
+    for (const item of items) {
+      if (isExtension(item)) {
+        const extension = isFrozen ? frozenExtension(item) : item
+        const lines = applyExtension(extended, extension)
+        for (const line of lines) say(file, line)
+        if (!lines.length) applied.set(item.extends, [...(applied.get(item.extends) ?? []), { file, extension }])
+        continue
+      }
+      const name = (item as { name?: unknown } | null)?.name
+      const other = own.find(({ data }) => data.name === name)
+      if (typeof name !== 'string' || name === '') say(file, 'the definition has no name')
+      else if (extended.has(name)) {
+        say(file, `'${name}' is built in; to add to it say "extends": "${name}"`)
+        for (const { place, sentence } of shapeFaults(item, definitionWords))
+          say(file, `${pathOf([name, ...place])}: ${sentence}`)
+      } else if (other) say(file, `'${name}' is already defined in ${other.file}`)
+      else own.push({ file, data: isFrozen ? frozenDefinition(item as ResourceData) : (item as ResourceData) })
+    }
+  }
+  const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
+  const bound: Bound = { ...options, calculations }
+  const found = checkEach(definitions, bound)
+  found.forEach((lines, index) => {
+    const data = definitions[index]
+    if (!lines.length || !data) return
+    const mine = own[index - product.length]
+    if (mine) for (const line of lines) say(mine.file, line)
+    else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
+  })
+  const [wrong] = found.filter((lines) => lines.length)
+  if (wrong && !faults.size) throw new Error(`The product's own definitions are wrong:\n${wrong.join('\n')}`)
+  const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
+  for (const [name, list] of applied)
+    named.set(
+      name,
+      list.map(({ file }) => file),
+    )
+  return { definitions, calculations, files: named, faults }
+}
+
+function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {
+  const name = typeof extension.extends === 'string' ? extension.extends : 'extension'
+  const shape = shapeFaults(extension, extensionWords)
+  if (shape.length) return shape.map(({ place, sentence }) => `${pathOf([name, ...place])}: ${sentence}`)
+  const base = extended.get(name)
+  if (!base) return [`extends: there is no built-in definition '${name}'${hint(name, extended.keys())}`]
+  const { data, faults } = extend(base, extension)
+  const shared = extension.tenants ? (extension.unique ?? []).find(({ fields }) => !fields.some(isAddedName)) : undefined
+  if (shared) return [`${name}.unique: for some tenants only an added field can be unique, not ${shared.fields.join(', ')}`]
+  extended.set(name, data)
+  return faults.map(({ place, sentence }) => `${name}.${place}: ${sentence}`)
+}
+
+/** Finds the extension that brings the faults of a built-in definition: the first with which they are there. */
+function blame(
+  product: readonly ResourceData[],
+  definitions: readonly ResourceData[],
+  index: number,
+  applied: readonly { readonly file: string; readonly extension: ExtensionData }[],
+  bound: Bound,
+  say: (file: string, line: string) => void,
+): void {
+  let data = product[index] as ResourceData
+  for (const { file, extension } of applied) {
+    data = extend(data, extension).data
+    const lines = checkEach(definitions.with(index, data), bound)[index] ?? []
+    for (const line of lines) say(file, line)
+    if (lines.length) return
+  }
+}
+
+/** The faults of shape of an own definition are told by the check; here only whether it can be worked with. */
+export const hasShape = (data: unknown): data is ResourceData => shapeFaults(data, definitionWords).length === 0

@@ -1,0 +1,47 @@
+import type { ResourceData } from '../../../schema/definition.ts'
+import type { Change, ExtensionData } from '../../../schema/extension.ts'
+import type { FieldData } from '../../../schema/kind.ts'
+
+/** The last good shape of a definition whose file is broken now: its records can be read, and nobody writes or calculates them. */
+export const frozenDefinition = ({ calculate: _calculate, ...data }: ResourceData): ResourceData => ({ ...data, readOnly: true })
+
+/** The last good shape of an extension: what was added can be read, what was tightened is as the product has it. */
+export function frozenExtension(extension: ExtensionData): ExtensionData {
+  const { rules: _rules, guards: _guards, change = {}, ...rest } = extension
+  const kept = Object.entries(change).map(([name, { hidden, addValues }]): [string, Change] => [
+    name,
+    { ...(hidden && { hidden }), ...(addValues && { addValues }) },
+  ])
+  return {
+    ...withFieldsOf(rest, ({ required: _required, requiredWhen: _when, ...field }) => ({ ...field, readOnly: true })),
+    change: Object.fromEntries(kept),
+  }
+}
+
+/** An extension with each added field made otherwise. */
+export function withFieldsOf(
+  { fields, sections, lines, ...rest }: ExtensionData,
+  make: (field: FieldData) => FieldData,
+): ExtensionData {
+  const each = (map: Readonly<Record<string, FieldData>>) =>
+    Object.fromEntries(Object.entries(map).map(([name, field]) => [name, make(field)]))
+  return {
+    ...rest,
+    ...(fields && { fields: each(fields) }),
+    ...(sections && {
+      sections: Object.fromEntries(
+        Object.entries(sections).map(([name, section]) => [
+          name,
+          {
+            ...section,
+            ...(section.fields && { fields: each(section.fields) }),
+            ...(section.yearly && { yearly: each(section.yearly) }),
+          },
+        ]),
+      ),
+    }),
+    ...(lines && {
+      lines: Object.fromEntries(Object.entries(lines).map(([name, group]) => [name, { fields: each(group.fields) }])),
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+/** What the files of an installation held when they were last right, by file; nothing in a database that is new. */
+export async function readLastGood(url: string): Promise<Map<string, readonly unknown[]>> {
+  return connected(url, async (client) => {
+    const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('public.daftar_custom') is not null as is`)
+    if (!found[0]?.is) return new Map()
+    const { rows } = await client.query<{ file: string; items: unknown[] }>('select file, items from daftar_custom')
+    return new Map(rows.map(({ file, items }) => [file, items]))
+  })
+}
+
+/** Keeps what the good files hold now, and forgets files that are gone. */
+export async function keepLastGood(
+  url: string,
+  good: ReadonlyMap<string, readonly unknown[]>,
+  broken: readonly string[],
+): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query('create table if not exists daftar_custom (file text primary key, items json not null)')
+    await client.query('delete from daftar_custom where file <> all($1::text[])', [[...good.keys(), ...broken]])
+    for (const [file, items] of good)
+      await client.query(
+        'insert into daftar_custom (file, items) values ($1, $2) on conflict (file) do update set items = excluded.items',
+        [file, JSON.stringify(items)],
+      )
+  })
+}
+
+/** The code of each tenant by its id. */
+export async function readTenantCodes(url: string): Promise<Map<number, string>> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ id: number; code: string }>('select id, code from tenants')
+    return new Map(rows.map(({ id, code }) => [id, code]))
+  })
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar custom' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { type Caller, openSchool, type School } from '../support/school.ts'
+
+const text = { kind: 'text' }
+const students = (words: object) => ({ extends: 'students', ...words })
+const own = (name: string, words: object) => ({ name, scope: 'tenant', fields: { title: text }, ...words })
+
+/** What an implementer may get wrong: the file, what stands in it, and what is told about it. */
+const wrong: readonly (readonly [file: string, content: unknown, line: string])[] = [
+  // Files that cannot be read.
+  [
+    'comma.json',
+    '{ "name": "a",\n  "scope": "tenant", }',
+    'line 2: a name in quotation marks is missing, or the comma before this is one too many',
+  ],
+  ['quote.json', '{ "name": "a }', 'line 1: a quotation mark is missing'],
+  ['brace.json', '{ "name": "a", "scope": "tenant"', 'line 1: a closing } is missing'],
+  ['bare.json', '{ name: "a" }', 'line 1: this is no JSON: texts and names stand in quotation marks'],
+  ['noComma.json', '{ "name": "a"\n "scope": "tenant" }', 'line 2: a comma is missing before this'],
+  ['comment.json', '{ "name": "a" // shelves\n}', 'line 1: JSON has no comments'],
+  [
+    'twice.json',
+    '{ "name": "a", "scope": "tenant",\n "fields": { "title": { "kind": "text", "max": 3, "max": 9 } } }',
+    "line 2: 'max' stands twice in fields.title",
+  ],
+  ['empty.json', '', 'the file is empty'],
+  ['list.json', '[]', 'the definition has no name'],
+  ['nothing.ts', 'export const a = 1\n', 'exports no definition'],
+  ['import.ts', "import 'nowhere-to-be-found'\nexport const a = 1\n", "Cannot find package 'nowhere-to-be-found'"],
+  ['throws.ts', "throw new Error('no shelf today')\n", 'no shelf today'],
+  // Entities of the installation.
+  ['noScope.json', { name: 'noScopes', fields: { title: text } }, "noScopes: 'scope' is missing"],
+  ['scope.json', own('scopes', { scope: 'tenent' }), "scopes.scope: no 'tenent', did you mean 'tenant'?"],
+  [
+    'name.json',
+    own('Book Shelves', {}),
+    "Book Shelves.name: 'Book Shelves' is no name of a resource: letters and digits, beginning with a small letter",
+  ],
+  ['taken.json', own('students', {}), `'students' is built in; to add to it say "extends": "students"`],
+  ['reserved.json', own('tenants', {}), "tenants.name: no resource may be called 'tenants'"],
+  ['word.json', own('words', { column: ['title'] }), "words: unknown word 'column'"],
+  [
+    'kind.json',
+    own('kinds', { fields: { price: { kind: 'mony' } } }),
+    "kinds.fields.price: unknown kind 'mony', did you mean 'money'?",
+  ],
+  [
+    'option.json',
+    own('options', { fields: { title: { ...text, maximum: 3 } } }),
+    "options.fields.title: unknown word 'maximum', did you mean 'max'?",
+  ],
+  [
+    'type.json',
+    own('types', { fields: { title: { ...text, max: '3' } } }),
+    "types.fields.title.max: expected a whole number, not '3'",
+  ],
+  [
+    'target.json',
+    own('targets', { fields: { child: { kind: 'ref', to: 'student' } } }),
+    "targets.fields.child: no resource 'student', did you mean 'students'?",
+  ],
+  [
+    'path.json',
+    own('paths', { list: { columns: ['title', 'titel'] } }),
+    "paths.list.columns: no field 'titel', did you mean 'title'?",
+  ],
+  [
+    'group.json',
+    own('groups', { menu: { group: 'scholData' } }),
+    "groups.menu.group: no 'scholData', did you mean 'schoolData'?",
+  ],
+  [
+    'rule.json',
+    own('rules', { rules: [{ error: 'A.B' }] }),
+    'rules.rules[0]: the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order',
+  ],
+  ['state.json', own('states', { states: { open: ['shut'] } }), "states.states.open: no state 'shut'"],
+  [
+    'map.json',
+    own('maps', { fields: { size: { kind: 'choice', values: ['small'], map: { big: 'larg' } } } }),
+    "maps.fields.size.map: no 'larg'",
+  ],
+  [
+    'circle.json',
+    own('circles', { fields: { other: { kind: 'ref', to: 'circles', required: true } } }),
+    'circles.fields.other: no record could be the first: circles needs circles',
+  ],
+  ['code.json', own('codes', { behaviour: 'studnt' }), "codes.behaviour: no code named 'studnt', did you mean 'student'?"],
+  [
+    'default.json',
+    own('defaults', { fields: { size: { kind: 'choice', values: ['small'], default: 'smal' } } }),
+    "defaults.fields.size.default: no 'smal', did you mean 'small'?",
+  ],
+  // Extensions.
+  ['xWho.json', { extends: 'pupils', fields: {} }, "extends: there is no built-in definition 'pupils'"],
+  ['xWord.json', students({ field: { xA: text } }), "students: unknown word 'field', did you mean 'fields'?"],
+  [
+    'xName.json',
+    students({ fields: { card: text } }),
+    "students.fields.card: the name of an added field begins with 'x', like 'xCard'",
+  ],
+  [
+    'xTaken.json',
+    students({ fields: { address: text } }),
+    "students.fields.address: 'address' stands already; what changes of it is said in 'change'",
+  ],
+  [
+    'xAfter.json',
+    students({ fields: { xB: { ...text, after: 'adress' } } }),
+    "students.fields.xB.after: no field 'adress', did you mean 'address'?",
+  ],
+  [
+    'xSection.json',
+    students({ sections: { xMore: { after: 'helth', fields: { xC: text } } } }),
+    "students.sections.xMore.after: no section 'helth', did you mean 'health'?",
+  ],
+  [
+    'xHidden.json',
+    students({ change: { guardian: { hidden: true } } }),
+    "students.change.guardian.hidden: 'guardian' is needed: it is required",
+  ],
+  [
+    'xLoose.json',
+    students({ change: { noorId: { max: 30 } } }),
+    "students.change.noorId.max: 30 loosens 'noorId', whose 'max' is 20",
+  ],
+  [
+    'xValues.json',
+    students({ change: { gender: { addValues: ['none'] } } }),
+    "students.change.gender.addValues: the product's code knows each value of 'gender'; values can be added to relationship",
+  ],
+  ['xColumn.json', students({ list: { columns: { insert: ['xNothing'] } } }), "students.list.columns: no field 'xNothing'"],
+  [
+    'xRule.json',
+    students({ rules: [{ error: 'A.B', holds: { xNothing: true } }] }),
+    "students.rules[1].holds: no field 'xNothing'",
+  ],
+  ['xKind.json', students({ fields: { xD: { kind: 'number' } } }), "students.fields.xD: unknown kind 'number'"],
+]
+
+describe('forty wrong files of an installation', () => {
+  let school: School
+  let admin: Caller
+  let folder = ''
+  let branch = 0
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'daftar-wrong-'))
+    for (const [file, content] of wrong)
+      writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+    writeFileSync(join(folder, 'shelves.json'), JSON.stringify(own('shelves', {})))
+    writeFileSync(join(folder, 'xGood.json'), JSON.stringify(students({ fields: { xGood: text } })))
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('do not keep the school from its work, nor its right files from theirs', async () => {
+    expect(wrong.length).toBeGreaterThanOrEqual(40)
+    expect((await admin.call('POST', 'shelves', { branch, body: { title: 'a' } })).status).toBe(201)
+    const { body } = await admin.call<Record<string, unknown>[]>('GET', 'students', { branch })
+    expect(body[0]).toHaveProperty('guardian')
+    const one = await admin.call('GET', `students/${body[0]?.['id']}`, { branch })
+    expect(one.body).toHaveProperty('xGood', null)
+  })
+
+  it('are told in one block, each file with its own', async () => {
+    expect(school.lines.join('\n')).toContain(`resources/custom: ${wrong.length} files left out.`)
+    const { body } = await admin.call<{ leftOut: { file: string; faults: string[] }[] }>('GET', 'installation')
+    expect(body.leftOut.map(({ file }) => file).sort()).toEqual(wrong.map(([file]) => file).sort())
+  })
+
+  it.each(wrong)('%s is told readably', (file, _content, line) => {
+    const told = school.lines.flatMap((one) => one.split('\n')).filter((one) => one.startsWith(`  ${file}: `))
+    expect(told[0]).toContain(line)
+    expect(told).toHaveLength(2)
+  })
+})
