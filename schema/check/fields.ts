@@ -1,5 +1,6 @@
 import type { FieldData } from '../kind.ts'
 import { kinds } from '../kinds.ts'
+import { lineResource } from '../lineModel.ts'
 import type { ModelField } from '../model.ts'
 import { targetsOf } from '../registry.ts'
 import { checkCondition } from './conditions.ts'
@@ -47,7 +48,7 @@ interface Siblings {
 function checkField(field: ModelField, place: string, scene: Scene, { fields, document }: Siblings): void {
   if (field.kind === unknownKind) return
   const { registry, code } = scene
-  const known = registry.models.map((model) => model.name)
+  const known = registry.models.flatMap(({ name, lines }) => [name, ...lines.map((group) => lineResource(name, group.name))])
   for (const target of targetsOf(field)) {
     if (!registry.find(target)) scene.say(place, `no resource '${target}'${hint(target, known)}`)
   }

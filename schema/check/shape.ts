@@ -7,6 +7,8 @@ import type { OptionTypes } from '../kind.ts'
 export type Shape =
   | keyof OptionTypes
   | 'scalar'
+  /** The name of a field that has a figure, or a whole number. */
+  | 'figure'
   | 'condition'
   /** One field: its kind and the options of that kind. */
   | 'field'

@@ -71,6 +71,10 @@ const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean
   texts: ['a list of texts', (value) => isTexts(value)],
   resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],
   flag: ['true or false', (value) => typeof value === 'boolean'],
+  figure: [
+    'the name of a field or a whole number',
+    (value) => (typeof value === 'string' && value !== '') || (Number.isSafeInteger(value) && Number(value) >= 0),
+  ],
   int: ['a whole number', (value) => Number.isSafeInteger(value)],
   scalar: ['a plain value', (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value)],
 }

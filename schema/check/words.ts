@@ -17,8 +17,20 @@ const rule = {
   required: ['error'],
 } as const satisfies Shape
 const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
+const follows = {
+  mapOf: { words: { of: 'text', none: 'text', some: 'text', all: 'text' }, required: ['none', 'some', 'all'] },
+} as const satisfies Shape
 const lines = {
-  words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule }, crossBranch: 'flag' },
+  words: {
+    min: 'int',
+    max: 'int',
+    fields: 'fields',
+    title: 'texts',
+    follows,
+    unique: { listOf: unique },
+    rules: { listOf: rule },
+    crossBranch: 'flag',
+  },
   required: ['fields'],
 } as const satisfies Shape
 const action = {
@@ -60,6 +72,21 @@ export const definitionWords = {
     },
     subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
+    limits: {
+      listOf: {
+        words: {
+          of: 'text',
+          sum: 'text',
+          atMost: 'figure',
+          while: 'condition',
+          where: 'condition',
+          as: 'text',
+          error: 'text',
+        },
+        required: ['of', 'atMost'],
+      },
+    },
+    follows,
     states: { mapOf: 'texts' },
     actions: { mapOf: action },
     number: { words: { when: 'condition' } },
