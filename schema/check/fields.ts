@@ -50,7 +50,14 @@ function checkField(field: ModelField, place: string, scene: Scene, { fields, do
   const { registry, code } = scene
   const known = registry.models.flatMap(({ name, lines }) => [name, ...lines.map((group) => lineResource(name, group.name))])
   for (const target of targetsOf(field)) {
-    if (!registry.find(target)) scene.say(place, `no resource '${target}'${hint(target, known)}`)
+    if (!registry.find(target))
+      scene.say(
+        place,
+        `no resource '${target}'${hint(
+          target,
+          known.filter((name) => name.includes('.') === target.includes('.')),
+        )}`,
+      )
   }
   for (const word of ['requiredWhen', 'shownWhen'] as const)
     checkCondition(field[word], `${place}.${word}`, scene, { fields, document })

@@ -210,6 +210,22 @@ describe('what documents use up of each other', () => {
     expect(await itemsOf(id)).toEqual([['100', '0', 'complete']])
   })
 
+  it('never makes two wait for each other that use the same things in another order', async () => {
+    const { id, items } = await order(...Array.from({ length: 8 }, () => '1000'))
+    const shuffled = () => items.map((item) => ({ item: item.id, quantity: '1' })).sort(() => Math.random() - 0.5)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => deliver(shuffled())))
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([201])
+    const voided = await Promise.all(
+      answers.map(({ body }, index) =>
+        index % 2
+          ? call('POST', `supplyDeliveries/${body.id}/cancel`, { version: body.version })
+          : call('PUT', `supplyDeliveries/${body.id}`, { version: body.version, goods: body.goods.toReversed().slice(1) }),
+      ),
+    )
+    expect([...new Set(voided.map(({ status }) => status))]).toEqual([200])
+    expect((await itemsOf(id)).map(([used]) => Number(used)).reduce((a, b) => a + b)).toBe(30 * 7)
+  })
+
   it('counts references, limits a file row by row, and leaves unlimited what says no number', async () => {
     const trip = (title: string, most: number | null) => call('POST', 'trips', { title, seats: most })
     const { body: small } = await trip('رحلة', 3)
