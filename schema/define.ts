@@ -2,6 +2,7 @@ import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
+import type { Limit } from './limits.ts'
 import type { MenuGroup } from './menu.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
@@ -73,7 +74,8 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
   readonly none?: readonly Condition[]
 }
 
-interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rules'> {
+interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rules' | 'title'> {
+  readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
   readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly error?: string }[]
   readonly rules?: readonly RuleOf<NoInfer<F>>[]
@@ -116,6 +118,7 @@ type Plain =
   | 'inTurn'
   | 'proposes'
   | 'labels'
+  | 'follows'
 
 export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, A> extends Pick<ResourceData, Plain> {
   readonly name: ResourceName
@@ -139,6 +142,10 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   })[]
   readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: On<Path<A>>; readonly error: string }
   readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
+  readonly limits?: readonly (Omit<Limit, 'of' | 'while'> & {
+    readonly of: Targets<A> | Amount<NoInfer<L>>
+    readonly while?: On<Path<A>>
+  })[]
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }

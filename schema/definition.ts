@@ -1,5 +1,6 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { FieldData } from './kind.ts'
+import type { Follows, Limit } from './limits.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
 export const scopes = ['tenant', 'branch', 'branchYear', 'shared', 'user'] as const
@@ -48,6 +49,10 @@ export interface Lines {
   readonly min?: number
   readonly max?: number
   readonly fields: FieldMap
+  /** What a line is called where it is referred to, behind its document; its place when left out. */
+  readonly title?: readonly string[]
+  /** States that follow from how far a line is used up, by the name of the field. */
+  readonly follows?: Readonly<Record<string, Follows>>
   /** Fields that together may not repeat within the document. */
   readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
   readonly rules?: readonly Rule[]
@@ -156,6 +161,13 @@ export interface ResourceData {
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
   readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
+  /** How much of other records, or of their lines, may be used up; the database holds to it too. */
+  readonly limits?: readonly Limit[]
+  /**
+   * States that follow from how far a record is used up, by the name of the field.
+   * @example follows: { settlement: { none: 'open', some: 'partly', all: 'paid' } }
+   */
+  readonly follows?: Readonly<Record<string, Follows>>
   /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
   readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>

@@ -4,6 +4,8 @@ import type { Formula } from './formula/formula.ts'
 import { namesFor, type Plan, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
 import { nameFields } from './languages.ts'
+import { type FigurePart, type Figures, figureFields } from './limits.ts'
+import { lineResource } from './lineModel.ts'
 import { furtherPermissions } from './permissions.ts'
 
 /** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
@@ -12,6 +14,8 @@ export interface ModelField extends FieldData {
   readonly section: string
   readonly yearly: boolean
   readonly implied: boolean
+  /** What it shows of how far the record is used up; the database alone writes it. */
+  readonly figure?: FigurePart
   /** The formula of its `is`, compiled. */
   readonly formula?: Formula
 }
@@ -31,6 +35,8 @@ export interface ModelLines extends Omit<Lines, 'fields'> {
 export interface Model {
   readonly name: string
   readonly data: ResourceData
+  /** Of lines as records: the definition of their document. */
+  readonly owner?: Model
   /** Every field of the record, own and implied, in the order of the form. */
   readonly fields: ReadonlyMap<string, ModelField>
   readonly sections: readonly ModelSection[]
@@ -54,8 +60,12 @@ export interface Model {
 /** The section that holds fields which stand in no section of their own. */
 export const mainSection = 'main'
 
-/** Spells out a definition. Pure; the same on both sides. @param calculation the function that its `calculate` names */
-export function compile(data: ResourceData, calculation?: Calculation): Model {
+/**
+ * Spells out a definition. Pure; the same on both sides.
+ * @param calculation the function that its `calculate` names
+ * @param figures what the limits of all definitions keep of its records and lines
+ */
+export function compile(data: ResourceData, calculation?: Calculation, figures?: Figures): Model {
   const fields = new Map<string, ModelField>()
   const sections: ModelSection[] = []
   const add = (section: string, yearly: boolean, map: FieldMap) => {
@@ -100,6 +110,7 @@ export function compile(data: ResourceData, calculation?: Calculation): Model {
       ...(data.mapStates && { map: data.mapStates }),
     })
   for (const total of Object.keys(data.totals ?? {})) imply(total, { kind: 'money', readOnly: true })
+  for (const [field, given] of figureFields(figures?.get(data.name), data.follows)) imply(field, given)
   if (data.scope === 'branchYear') imply('source', { kind: 'text', readOnly: true })
   if (data.scope === 'branch' || data.scope === 'branchYear' || data.scope === 'shared' || yearly)
     imply('branch', { kind: 'ref', to: 'branches', readOnly: true }, yearly)
@@ -108,7 +119,13 @@ export function compile(data: ResourceData, calculation?: Calculation): Model {
   const bare = Object.entries(data.lines ?? {}).map(([name, lines]) => ({
     ...lines,
     name,
-    fields: lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
+    fields: new Map([
+      ...lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
+      ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(([field, given]): [string, ModelField] => [
+        field,
+        { ...given, field, section: name, yearly: false, implied: true },
+      ]),
+    ]),
   }))
   const all = { fields, lines: bare, totals: data.totals ?? {} }
   const lines = bare.map((group) => ({ ...group, fields: withFormulas(group.fields, () => namesFor(group, all)) }))

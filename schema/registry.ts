@@ -1,15 +1,19 @@
 import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
+import { figuresOf, type Usage, usagesOf } from './limits.ts'
+import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
   readonly models: readonly Model[]
-  /** The model of that name; throws for an unknown one (a fault of ours: definitions are checked at start). */
+  /** The model of that name, or of lines (`orders.items`); throws for an unknown one (a fault of ours: definitions are checked at start). */
   get(name: string): Model
   find(name: string): Model | undefined
   /** Every field that refers to the resource: `students.guardian`, `vouchers.entries.account`. */
   referrers(name: string): readonly Referrer[]
+  /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
+  usages(name: string): readonly Usage[]
 }
 
 /** A field of another resource that points here. */
@@ -31,13 +35,20 @@ interface RegistryOptions {
 }
 
 export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
+  const figures = figuresOf(definitions)
   const models = definitions.map((data) => {
+    const made = () => compile(data, calculations?.[data.calculate ?? ''], figures)
     const known = former?.find(data.name)
-    return known && JSON.stringify(known.data) === JSON.stringify(data)
-      ? known
-      : compile(data, calculations?.[data.calculate ?? ''])
+    if (!known || JSON.stringify(known.data) !== JSON.stringify(data)) return made()
+    const anew = made()
+    return sameFields(known, anew) ? known : anew
   })
   const byName = new Map(models.map((model) => [model.name, model]))
+  for (const model of models)
+    for (const lines of model.lines) byName.set(lineResource(model.name, lines.name), lineModel(model, lines))
+  const usages = new Map(
+    definitions.map((data) => [data.name, usagesOf(data).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))] as const),
+  )
   const referrers = new Map<string, Referrer[]>()
   for (const model of models) {
     for (const [field, lines] of allFields(model)) {
@@ -57,8 +68,14 @@ export function createRegistry(definitions: readonly ResourceData[], { former, c
     },
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
+    usages: (name) => usages.get(name) ?? [],
   }
 }
+
+const keyOf = ({ source, figure }: Usage): string => `${source} ${figure.name}`
+
+/** Whether the limits of others keep the same of a definition's records as before. */
+const sameFields = (one: Model, other: Model): boolean => JSON.stringify(allFields(one)) === JSON.stringify(allFields(other))
 
 type Placed = readonly [field: Model['fields'] extends ReadonlyMap<string, infer F> ? F : never, lines: string | null]
 

@@ -5,6 +5,7 @@ import { createRegistry, type Registry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
+import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
@@ -83,7 +84,16 @@ function checkReferences(
   say: (place: string, sentence: string) => void,
 ): void {
   const scene: Scene = { model, registry, code, vague, say }
-  for (const check of [checkGivenNames, checkColumns, checkFields, checkFormulas, checkLists, checkRules, checkStates])
+  for (const check of [
+    checkGivenNames,
+    checkColumns,
+    checkFields,
+    checkFormulas,
+    checkLists,
+    checkRules,
+    checkLimits,
+    checkStates,
+  ])
     check(scene)
 }
 

@@ -1,5 +1,6 @@
 import type { FieldData } from '../kind.ts'
 import { kinds } from '../kinds.ts'
+import { lineResource } from '../lineModel.ts'
 import type { Model, ModelField } from '../model.ts'
 import { type Registry, targetsOf } from '../registry.ts'
 import { checkCondition } from './conditions.ts'
@@ -73,9 +74,16 @@ interface Siblings {
 function checkField(field: ModelField, place: string, scene: Scene, { fields, document }: Siblings): void {
   if (field.kind === unknownKind) return
   const { registry, code } = scene
-  const known = registry.models.map((model) => model.name)
+  const known = registry.models.flatMap(({ name, lines }) => [name, ...lines.map((group) => lineResource(name, group.name))])
   for (const target of targetsOf(field)) {
-    if (!registry.find(target)) scene.say(place, `no resource '${target}'${hint(target, known)}`)
+    if (!registry.find(target))
+      scene.say(
+        place,
+        `no resource '${target}'${hint(
+          target,
+          known.filter((name) => name.includes('.') === target.includes('.')),
+        )}`,
+      )
   }
   for (const word of ['requiredWhen', 'shownWhen'] as const)
     checkCondition(field[word], `${place}.${word}`, scene, { fields, document })

@@ -57,6 +57,9 @@ export function checkGivenNames(scene: Scene): void {
     if (scene.model.fields.has(name) || reservedFields.has(name))
       scene.say(`lines.${name}`, `the name '${name}' is taken by a field`)
     for (const field of fields.keys()) checkFieldName(field, `lines.${name}.fields`, scene)
+    for (const field of ['record', 'position'])
+      if (fields.has(field))
+        scene.say(`lines.${name}.fields`, `no field of lines may be called '${field}': it tells where a line stands`)
     const given = data.lines?.[name]
     if (!given?.crossBranch) continue
     if ('branch' in given.fields)

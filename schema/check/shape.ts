@@ -9,6 +9,8 @@ export type Shape =
   | 'scalar'
   /** A name, or several that stand for one thing together. */
   | 'namesTogether'
+  /** The name of a field that has a figure, or a whole number. */
+  | 'figure'
   | 'condition'
   /** One field: its kind and the options of that kind. */
   | 'field'

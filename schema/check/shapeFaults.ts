@@ -83,6 +83,10 @@ const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean
     (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string' && item !== ''),
   ],
   flag: ['true or false', (value) => typeof value === 'boolean'],
+  figure: [
+    'the name of a field or a whole number',
+    (value) => (typeof value === 'string' && value !== '') || (Number.isSafeInteger(value) && Number(value) >= 0),
+  ],
   int: ['a whole number', (value) => Number.isSafeInteger(value)],
   scalar: ['a plain value', (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value)],
 }

@@ -26,8 +26,20 @@ const guard = {
   required: ['on', 'error'],
 } as const satisfies Shape
 const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape
+const follows = {
+  mapOf: { words: { of: 'text', none: 'text', some: 'text', all: 'text' }, required: ['none', 'some', 'all'] },
+} as const satisfies Shape
 const lines = {
-  words: { min: 'int', max: 'int', fields: 'fields', unique: { listOf: unique }, rules: { listOf: rule }, crossBranch: 'flag' },
+  words: {
+    min: 'int',
+    max: 'int',
+    fields: 'fields',
+    title: 'texts',
+    follows,
+    unique: { listOf: unique },
+    rules: { listOf: rule },
+    crossBranch: 'flag',
+  },
   required: ['fields'],
 } as const satisfies Shape
 const action = {
@@ -68,6 +80,21 @@ export const definitionWords = {
     guards: { listOf: guard },
     subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
     capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
+    limits: {
+      listOf: {
+        words: {
+          of: 'text',
+          sum: 'text',
+          atMost: 'figure',
+          while: 'condition',
+          where: 'condition',
+          as: 'text',
+          error: 'text',
+        },
+        required: ['of', 'atMost'],
+      },
+    },
+    follows,
     states: { mapOf: 'texts' },
     mapStates: 'names',
     actions: { mapOf: action },

@@ -1,4 +1,5 @@
 import { kindOf } from '../kinds.ts'
+import type { Figure, FigurePart } from '../limits.ts'
 import type { ModelField } from '../model.ts'
 import { columnName, foldedName, listTable, partyColumn, searchedName, snake, tableName } from './names.ts'
 import { type Column, choiceCheck, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
@@ -12,6 +13,10 @@ export const searchText = (field: ModelField): string => {
   if (field.kind === 'phone') return `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
   return `coalesce(${kindOf(field).plain ? `daftar_plain(${column})` : column}, '')`
 }
+
+/** How much there is of what a figure counts, in SQL. @param row the alias of the row, with a point */
+export const mostOf = ({ atMost }: Figure, row = ''): string =>
+  typeof atMost === 'number' ? String(atMost) : `${row}"${snake(atMost)}"`
 
 /** A table while it is being put together. */
 export class Draft {
@@ -30,6 +35,10 @@ export class Draft {
 
   field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
     if (field.kind === 'computed') return
+    if (field.figure) {
+      this.figure(field, field.figure)
+      return
+    }
     if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
     else if (field.kind === 'party') this.party(field)
     else {
@@ -50,6 +59,22 @@ export class Draft {
         field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
       if (target) this.foreignKey(name, target)
       if (field.kind === 'ref') this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: [...indexed, name] })
+    }
+  }
+
+  /** What is used up, which only triggers move; what is left, and the state, follow from it. */
+  figure(field: ModelField, shown: FigurePart): void {
+    const { figure } = shown
+    const used = `"${snake(figure.name)}"`
+    const most = mostOf(figure)
+    const column = { name: columnName(field), type: kindOf(field).column ?? 'text' }
+    if (shown.part === 'used') {
+      this.columns.push({ ...column, notNull: true, default: '0', kept: true })
+    } else if (shown.part !== 'state') this.columns.push({ ...column, generated: `${most} - ${used}` })
+    else {
+      const { none, some, all } = shown.follows
+      const state = `case when ${used} = 0 then '${none}' when ${used} >= ${most} then '${all}' else '${some}' end`
+      this.columns.push({ ...column, generated: state })
     }
   }
 

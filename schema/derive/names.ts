@@ -26,7 +26,7 @@ export const searchedName = (field: string): string => `${snake(field)}_search`
 export const partyColumn = (field: string, target: string): string => `${snake(field)}_${snake(target)}_id`
 
 /** The table of a resource, of its years, of its lines, of a list of references. */
-export const tableName = (resource: string): string => snake(resource)
+export const tableName = (resource: string): string => snake(resource).replace('.', '_')
 export const yearsTable = (resource: string): string => `${snake(resource)}_years`
 export const linesTable = (resource: string, lines: string): string => `${snake(resource)}_${snake(lines)}`
 export const listTable = (owner: string, field: string): string => `${owner}_${snake(field)}`

@@ -20,6 +20,10 @@ export interface Column {
   readonly generated?: string
   /** Stored values that have another name now, by the former one. */
   readonly map?: Readonly<Record<string, string>>
+  /** Triggers alone write it: the application's role may not, and what it holds follows from other rows. */
+  readonly kept?: boolean
+  /** What rows that are there get when the column is added; `t` is the row. */
+  readonly fill?: string
   /** Holds formatted text: what it held before it did becomes paragraphs. */
   readonly markup?: boolean
 }
@@ -30,6 +34,8 @@ export interface ForeignKey {
   readonly table: string
   readonly references: readonly string[]
   readonly onDelete?: 'cascade'
+  /** Checked when the transaction ends. */
+  readonly deferred?: boolean
 }
 
 export interface Index {
@@ -48,7 +54,12 @@ export const choiceCheck = (column: string, values: readonly string[]): string =
 /** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */
 export function sqlName(name: string): string {
   if (name.length <= 60) return name
+  return `${name.slice(0, 52)}_${digestOf(name)}`
+}
+
+/** A short name of a text. */
+export function digestOf(text: string): string {
   let digest = 5381
-  for (const char of name) digest = ((digest * 33) ^ (char.codePointAt(0) ?? 0)) >>> 0
-  return `${name.slice(0, 52)}_${digest.toString(36)}`
+  for (const char of text) digest = ((digest * 33) ^ (char.codePointAt(0) ?? 0)) >>> 0
+  return digest.toString(36)
 }

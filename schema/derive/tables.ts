@@ -3,6 +3,7 @@ import { kindOf } from '../kinds.ts'
 import { languages } from '../languages.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
+import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
 import { type Column, sqlName, type Table } from './table.ts'
@@ -42,6 +43,13 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
       when && whenSql(when, model.fields),
     )
   if (model.numbered) main.uniques.push({ name: sqlName(`${name}_number_key`), columns: [...scopeKeys(model, true), 'number'] })
+  for (const condition of countedBy(model, registry)) {
+    main.columns.push({ name: countsColumn(condition), type: 'boolean', generated: conditionSql(condition, model.fields) })
+    main.uniques.push({
+      name: sqlName(`${name}_${countsColumn(condition)}_key`),
+      columns: ['tenant_id', 'id', countsColumn(condition)],
+    })
+  }
   search(model, main)
   for (const field of searchedThrough(model.name, registry)) main.searched(model.fields.get(field)!)
   for (const field of foundThrough(model.name, registry)) main.index(columnName(model.fields.get(field)!))
@@ -58,7 +66,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     main.table(model.data.was && tableName(model.data.was)),
     ...main.lists,
     ...years,
-    ...model.lines.flatMap((lines) => linesTables(model, lines)),
+    ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
   ]
 }
 
@@ -120,7 +128,7 @@ function yearly(model: Model): Table {
   return draft.table()
 }
 
-function linesTables(model: Model, lines: Model['lines'][number]): Table[] {
+function linesTables(model: Model, lines: Model['lines'][number], registry: Registry): Table[] {
   const draft = new Draft(linesTable(model.name, lines.name))
   draft.columns.push(
     tenant,
@@ -132,6 +140,24 @@ function linesTables(model: Model, lines: Model['lines'][number]): Table[] {
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
   for (const field of lines.fields.values()) draft.field(field)
+  const header = tableName(model.name)
+  for (const condition of countedBy(model, registry, lines.name)) {
+    const counts = countsColumn(condition)
+    draft.columns.push({
+      name: counts,
+      type: 'boolean',
+      notNull: true,
+      default: 'false',
+      fill: `(select d.${counts} from ${header} d where d.tenant_id = t.tenant_id and d.id = t.record_id)`,
+    })
+    draft.foreignKeys.push({
+      name: sqlName(`${draft.name}_${counts}_fkey`),
+      columns: ['tenant_id', 'record_id', counts],
+      table: header,
+      references: ['tenant_id', 'id', counts],
+      deferred: true,
+    })
+  }
   return [draft.table(), ...draft.lists]
 }
 

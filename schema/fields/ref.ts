@@ -29,9 +29,17 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly narrowed?: string
 }
 
-/** A reference to one record. @example ref('accounts', { required: true, where: { isLeaf: true } }) */
+/**
+ * A reference to one record, or to a line of a document.
+ * @example ref('accounts', { required: true, where: { isLeaf: true } })
+ * @example ref('salesInvoices.terms')
+ */
 export const ref = Object.assign(
-  <const T extends ResourceName, const R extends boolean = false, const W extends Condition = never>(
+  <
+    const T extends ResourceName | `${ResourceName}.${string}`,
+    const R extends boolean = false,
+    const W extends Condition = never,
+  >(
     to: T,
     options?: RefOptions<R, W>,
   ) => ({ kind: 'ref', to, ...options }) as unknown as Field<'ref', number, NoInfer<R>, T, NoInfer<W>>,

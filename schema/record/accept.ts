@@ -46,6 +46,8 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
     const field = model.fields.get(key)
     const lines = model.lines.find((group) => group.name === key)
     if (lines) result.lines[key] = acceptLines(lines, value, input, context, result.faults)
+    // What others use up may have moved since the record was read.
+    else if (field?.figure) continue
     else if (systemKeys.has(key) || (field && !isWritable(field))) result.echoes[key] = value
     else if (!field && confirmed(model, key)) {
       if (value !== input[confirmed(model, key) ?? '']) result.faults.push({ code: 'Password.NotConfirmed', field: key })

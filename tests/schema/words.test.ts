@@ -113,6 +113,30 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { size: { kind: 'int' }, box: { kind: 'ref', to: 'things' } }
     expect(made({ fields, capacity: [{ of: 'box.size', error: 'Box.Full' }] }).model.data.capacity).toHaveLength(1)
   },
+  limits: () => {
+    const box: FieldData = { kind: 'ref', to: 'things.parts' }
+    const { registry, tables, columns } = made({
+      states: { draft: ['open'], open: [] },
+      lines: {
+        parts: { fields: { weight: { kind: 'quantity' } } },
+        taken: { fields: { part: box, weight: { kind: 'quantity' } } },
+      },
+      limits: [{ of: 'taken.part', sum: 'weight', atMost: 'weight', while: { status: 'open' } }],
+    })
+    expect(columns('things_parts')).toEqual(expect.arrayContaining(['used', 'left']))
+    expect(registry.get('things.parts').fields.get('left')).toMatchObject({ kind: 'quantity', readOnly: true })
+    expect(table(tables, 'things_taken')?.foreignKeys).toHaveLength(3)
+    expect(registry.usages('things')).toMatchObject([{ source: 'things.parts', lines: 'taken', field: 'part' }])
+  },
+  follows: () => {
+    const { model, columns } = made({
+      fields: { title: text, size: { kind: 'int' }, box: { kind: 'ref', to: 'things' } },
+      limits: [{ of: 'box', atMost: 'size' }],
+      follows: { filling: { none: 'free', some: 'open', all: 'full' } },
+    })
+    expect(model.fields.get('filling')).toMatchObject({ kind: 'choice', values: ['free', 'open', 'full'], readOnly: true })
+    expect(columns()).toEqual(expect.arrayContaining(['used', 'left', 'filling']))
+  },
   subscribed: () => {
     const subscribed = { most: 'maxStudents', where: { title: { empty: false } }, error: 'Things.TooMany' } as const
     expect(made({ subscribed }).model.data.subscribed).toEqual(subscribed)

@@ -512,6 +512,81 @@ const references: [string, string[], string[]][] = [
     ofLoans({ totals: { fees: { sum: 'items.fee' } }, rules: [{ error: 'E', equal: ['totals.fees', 'totals.fee'] }] }),
     ["loans.rules[0].equal: no total 'fee', did you mean 'fees'?"],
   ],
+  [
+    'a limit that names nothing',
+    ofLoans({
+      limits: [
+        { of: 'item.book', atMost: 'copies' },
+        { of: 'items.bok', atMost: 'copies' },
+      ],
+    }),
+    ["loans.limits[0].of: no lines 'item', did you mean 'items'?", "loans.limits[1].of: no field 'bok', did you mean 'book'?"],
+  ],
+  [
+    'a limit that counts no amounts, or up to none',
+    ofLoans({
+      limits: [
+        { of: 'items.note', atMost: 3 },
+        { of: 'items.book', sum: 'note', atMost: 'copies' },
+        { of: 'items.book', atMost: 'copis' },
+        { of: 'items.book', atMost: 'title', as: 'lent' },
+      ],
+    }),
+    [
+      "loans.limits[0].of: 'items.note' is no reference",
+      "loans.limits[1].sum: 'note' is no amount",
+      "loans.limits[2].atMost: no field 'copis' in books, did you mean 'copies'?",
+      "loans.limits[3].atMost: 'title' is no amount of books",
+    ],
+  ],
+  [
+    'a limit that reads what the database cannot hold it to',
+    ofLoans({
+      limits: [
+        {
+          of: 'items.book',
+          atMost: 'copies',
+          while: { 'source.x': 'y' },
+          where: { 'book.lost': false, note: { same: 'fee' } },
+        },
+      ],
+    }),
+    [
+      "loans.limits[0].while: 'source.x' is of another record; a limit reads the document's own fields",
+      "loans.limits[0].where: 'book.lost' is of another record; a limit reads the line's own fields",
+      "loans.limits[0].where: a limit compares with values, not by 'same'",
+    ],
+  ],
+  [
+    'a state that a document never has, in a limit',
+    ofLoans({ limits: [{ of: 'items.book', atMost: 'copies', while: { status: 'opened' } }] }),
+    ["loans.limits[0].while: 'status' is never 'opened', did you mean 'open'?"],
+  ],
+  [
+    'two limits of one name that differ, and a name that is taken',
+    ofLoans({
+      limits: [
+        { of: 'items.book', atMost: 'copies' },
+        { of: 'items.book', atMost: 5 },
+        { of: 'items.book', atMost: 9, as: 'level' },
+      ],
+    }),
+    [
+      "loans.limits[0]: 'used' of books is at most '5' by loans; call this one otherwise by 'as'",
+      "loans.limits[1]: 'used' of books is at most 'copies' by loans; call this one otherwise by 'as'",
+      "loans.limits[2]: 'level' is a field of books already; call what is used up otherwise by 'as'",
+    ],
+  ],
+  [
+    'a state that follows from nothing',
+    faultsOf({ follows: { filling: { none: 'a', some: 'b', all: 'c' } } }),
+    ['books.follows.filling: no limit uses up books'],
+  ],
+  [
+    'a reference to lines that are not there',
+    inItems({ kind: 'ref', to: 'loans.item' }),
+    ["loans.lines.items.fields.extra: no resource 'loans.item', did you mean 'loans.items'?"],
+  ],
   ['lines named like a field', ofLoans({ fields: { items: text } }), ["loans.lines.items: the name 'items' is taken by a field"]],
   [
     'an arrow to an unknown state',

@@ -17,3 +17,6 @@ function exampleIn(page: string, position: number): Example {
 export const libraryBooks = exampleIn('README.md', 0)
 /** A document with formulas. */
 export const quotations = exampleIn('resources/custom/README.md', 1)
+/** Orders, and deliveries that use them up. */
+export const supplyOrders = exampleIn('resources/custom/README.md', 2)
+export const supplyDeliveries = exampleIn('resources/custom/README.md', 3)

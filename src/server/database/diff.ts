@@ -36,6 +36,7 @@ export function difference(
   findings: Findings = nothingFound,
 ): Difference {
   const doubtful = new Map<string, Doubt>()
+  const first: string[] = []
   const early: string[] = []
   const late: string[] = []
   const keys: string[] = []
@@ -54,13 +55,13 @@ export function difference(
     }
     kept.delete(former.name)
     if (former.name !== table.name) early.push(`alter table ${quote(former.name)} rename to ${quote(table.name)}`)
-    shape.push(alterTable(former, table, { allowLoss, fitting: findings.fitting, early, late, keys, losses, doubtful }))
+    shape.push(alterTable(former, table, { allowLoss, fitting: findings.fitting, first, early, late, keys, losses, doubtful }))
   }
   for (const table of kept.values()) {
     losses.push({ sentence: `table ${table.name} with all its rows`, statement: `drop table ${quote(table.name)} cascade` })
     if (!allowLoss) shape.push(table)
   }
-  return { statements: [...early, ...late, ...keys], doubtful, losses, shape }
+  return { statements: [...first, ...early, ...late, ...keys], doubtful, losses, shape }
 }
 
 /** A choice goes on allowing the values that rows still have. */
@@ -77,6 +78,8 @@ function withKept(table: Table, { kept }: Findings): Table {
 interface Work {
   readonly allowLoss: boolean
   readonly fitting: ReadonlySet<string>
+  /** What stands in the way of everything else. */
+  readonly first: string[]
   readonly early: string[]
   readonly late: string[]
   readonly keys: string[]
@@ -85,11 +88,11 @@ interface Work {
 }
 
 function alterTable(former: Table, table: Table, work: Work): Table {
-  const { allowLoss, early, late, keys, losses, doubtful } = work
+  const { allowLoss, first, early, late, keys, losses, doubtful } = work
   const t = quote(table.name)
   const left = new Map(former.columns.map((column) => [column.name, column]))
   const result: Column[] = []
-  const dropped = namedDrops(former, table, t, early)
+  const dropped = namedDrops(former, table, t, first, early)
   // What is calculated of a column would keep it from changing.
   for (const old of former.columns) {
     const column = table.columns.find(({ name }) => name === old.name)
@@ -102,6 +105,7 @@ function alterTable(former: Table, table: Table, work: Work): Table {
       const filled = column.default !== undefined || column.generated !== undefined || column.identity
       const added = filled ? column : { ...column, notNull: false }
       early.push(`alter table ${t} add column ${columnSql(added)}`)
+      if (column.fill !== undefined) early.push(`update ${t} t set ${quote(column.name)} = ${column.fill}`)
       result.push(added)
       continue
     }
@@ -109,9 +113,10 @@ function alterTable(former: Table, table: Table, work: Work): Table {
     if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
     result.push(alterColumn(former, old, { name: table.name, column }, work))
   }
-  for (const column of left.values()) {
+  // What is calculated goes before what it is calculated of.
+  for (const column of [...left.values()].sort((a, b) => Number(Boolean(b.generated)) - Number(Boolean(a.generated)))) {
     const drop = `alter table ${t} drop column ${quote(column.name)}`
-    if (column.generated !== undefined) early.push(drop)
+    if (column.generated !== undefined || column.kept || column.fill !== undefined) early.push(drop)
     else {
       losses.push({ sentence: `column ${table.name}.${column.name}`, statement: drop })
       if (allowLoss) continue
@@ -145,12 +150,15 @@ function alterTable(former: Table, table: Table, work: Work): Table {
 }
 
 /** Drops constraints and indexes that are gone or have changed; says which of the wanted ones must be made. */
-function namedDrops(former: Table, table: Table, t: string, early: string[]) {
+function namedDrops(former: Table, table: Table, t: string, first: string[], early: string[]) {
   const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
   for (const group of ['uniques', 'checks', 'foreignKeys'] as const) {
     for (const old of former[group]) {
       const now = (table[group] as readonly { name: string }[]).find((one) => one.name === old.name)
-      if (!now || !same(now, old)) early.push(`alter table ${t} drop constraint if exists ${quote(old.name)}`)
+      if (now && same(now, old)) continue
+      // What a key points to may go as well, of whatever table: keys go before all else.
+      if (group === 'foreignKeys') first.push(`alter table ${quote(former.name)} drop constraint if exists ${quote(old.name)}`)
+      else early.push(`alter table ${t} drop constraint if exists ${quote(old.name)}`)
     }
   }
   for (const old of former.indexes) {
@@ -234,4 +242,4 @@ export const addUnique = (table: string, unique: { name: string; columns: readon
   `alter table ${quote(table)} add constraint ${quote(unique.name)} unique (${columns(unique.columns)})`
 
 const addForeignKey = (table: string, key: ForeignKey): string =>
-  `alter table ${quote(table)} add constraint ${quote(key.name)} foreign key (${columns(key.columns)}) references ${quote(key.table)} (${columns(key.references)})${key.onDelete === 'cascade' ? ' on delete cascade' : ''}`
+  `alter table ${quote(table)} add constraint ${quote(key.name)} foreign key (${columns(key.columns)}) references ${quote(key.table)} (${columns(key.references)})${key.onDelete === 'cascade' ? ' on delete cascade' : ''}${key.deferred ? ' deferrable initially deferred' : ''}`

@@ -14,6 +14,7 @@ import { recurringTables } from '../recurring/tables.ts'
 import { laterNames } from '../tenants/laterNames.ts'
 import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
 import { inspect, type Unfit } from './inspect.ts'
+import { dropLimitTriggers, limitTriggers } from './limitTriggers.ts'
 import { rememberingMarkup } from './markup.ts'
 import { postlude, prelude } from './prelude.ts'
 import { refold } from './refold.ts'
@@ -91,8 +92,9 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...recurringFunctions(),
       ...jobFunctions(),
     ]
+    const limits = limitTriggers(registry)
     const digest = createHash('sha256')
-      .update(JSON.stringify([wanted, [...prelude(), ...functions], queueShape, laterNames(registry)]))
+      .update(JSON.stringify([wanted, [...prelude(), ...functions, ...limits], queueShape, laterNames(registry)]))
       .digest('hex')
     const actual = rememberingMarkup(rows[0]?.shape ?? [], wanted)
     const findings = await inspect(client, actual, wanted)
@@ -115,7 +117,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       await installQueue(url, client)
     }
     await client.query('begin')
-    for (const statement of prelude()) await client.query(statement)
+    for (const statement of [...prelude(), dropLimitTriggers]) await client.query(statement)
     const refused: Refusal[] = []
     for (const statement of statements) {
       const doubt = plan.doubtful.get(statement)
@@ -123,6 +125,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       if (doubt && reason !== null) refused.push({ ...doubt, reason })
     }
     for (const statement of functions) await client.query(statement)
+    for (const statement of limits) await explain(client, statement)
     for (const statement of laterNames(registry)) await client.query(statement)
     if (options.planOnly || (isSame && refused.length === statements.length)) {
       await client.query('rollback')
@@ -229,6 +232,11 @@ async function secure(client: pg.Client, tables: readonly Table[]): Promise<void
   await client.query(`grant usage on schema public to ${applicationRole}`)
   await client.query('revoke execute on all functions in schema public from public')
   await client.query(`grant execute on all functions in schema public to ${applicationRole}`)
+  // Whoever may call a trigger's function may hang it on a table of their own; triggers themselves ask for no right.
+  await client.query(
+    `do $$ declare f regprocedure; begin for f in select oid from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace loop
+       execute format('revoke execute on function %s from ${applicationRole}', f); end loop; end $$`,
+  )
   const reference = new Set<string>(referenceTables)
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
@@ -243,7 +251,11 @@ async function secure(client: pg.Client, tables: readonly Table[]): Promise<void
       await client.query(
         `create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
       )
-      await client.query(`grant select${rights} on ${name} to ${applicationRole}`)
+      if (table.columns.some(({ kept }) => kept)) {
+        const own = table.columns.flatMap((column) => (column.kept ? [] : [pg.escapeIdentifier(column.name)])).join(', ')
+        await client.query(`revoke insert, update on ${name} from ${applicationRole}`)
+        await client.query(`grant select, delete, insert (${own}), update (${own}) on ${name} to ${applicationRole}`)
+      } else await client.query(`grant select${rights} on ${name} to ${applicationRole}`)
     }
     if (table.columns.some((column) => column.identity)) {
       const { rows } = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [name, 'id'])

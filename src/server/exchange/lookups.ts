@@ -67,20 +67,21 @@ function candidate(target: Model, row: Record<string, unknown>, fields: readonly
       if (row[name] === null || row[name] === undefined) return []
       return target.fields.get(name)?.synonyms ? String(row[name]).split(/[,،;؛]/) : [String(row[name])]
     })
-  const whole = (['ar', 'en'] as const).flatMap((language) => {
+  const named = (['ar', 'en'] as const).flatMap((language) => {
     const name = row[language === 'ar' ? 'arabicName' : 'englishName']
     return name === null || name === undefined ? [] : [fullTitle(target, row, String(name), language)]
   })
-  const texts = [...new Set([...own, ...whole])]
+  const texts = [...new Set([...own, ...named])]
   const label = ownTitle(target)
     .map((name) => row[name])
     .find((value) => value !== null && value !== undefined)
+  const whole = fullTitle(target, row, String((language === 'ar' ? null : row['englishName']) ?? label ?? row['id']), language)
   const name = looseKey(String(row['arabicName'] ?? label ?? ''))
   return {
     id: row['id'] as number,
-    label: fullTitle(target, row, String((language === 'ar' ? null : row['englishName']) ?? label ?? row['id']), language),
+    label: whole,
     title: String(label ?? row['id']),
-    keys: new Set([...texts.map(looseKey), ...texts.map(withoutZeros)]),
+    keys: new Set([...texts.map(looseKey), ...texts.map(withoutZeros), ...(target.owner ? [looseKey(whole)] : [])]),
     last: name.split(' ').at(-1) ?? '',
     row,
   }

@@ -13,12 +13,16 @@ export interface Asked {
   readonly context: Context
 }
 
-/** Finds the resource and the bounds of a request; a resource behind a flag that is off is not there. */
-export async function ask(server: Server, request: FastifyRequest, year?: string): Promise<Asked> {
+/**
+ * Finds the resource and the bounds of a request; a resource behind a flag that is off is not there, and lines (`orders.items`)
+ * are there to be listed alone.
+ */
+export async function ask(server: Server, request: FastifyRequest, year?: string, listed = false): Promise<Asked> {
   const caller = await authenticate(server, request)
   const { resource = '' } = request.params as { resource?: string }
   const model = server.registryOf(caller.tenant).find(resource)
-  if (!model || !hasFlag(model, caller.frame.company?.flags ?? {})) throw new Problem(404, 'Resource.NotFound')
+  if (!model || (model.owner && !listed) || !hasFlag(model, caller.frame.company?.flags ?? {}))
+    throw new Problem(404, 'Resource.NotFound')
   if (model.data.readOnly && request.method !== 'GET') throw new Problem(409, 'Definition.ReadOnly')
   return { model, context: contextOf(server, request, caller, year) }
 }

@@ -1,3 +1,4 @@
+import { lineResource } from '../../../schema/lineModel.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { may, type Person } from '../engine/context.ts'
@@ -12,8 +13,9 @@ export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>):
  */
 export function isLookup(model: Model, person: Person, registry: Registry): boolean {
   const personal = [...model.fields.values()].some((field) => field.masked)
-  return registry
-    .referrers(model.name)
+  const names = [model.name, ...model.lines.map((lines) => lineResource(model.name, lines.name))]
+  return names
+    .flatMap((name) => registry.referrers(name))
     .some(({ model: { permissions } }) =>
       personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view),
     )

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { samesOf } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
-import type { Reference } from '../../../../schema/record/record.ts'
+import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
@@ -53,6 +53,7 @@ export function RefBox({
   const id = typeof value === 'number' ? value : null
   const onLeft = useTypedReference(model, field, name, onChange)
   const [reference, setReference] = useOwnReference(name, field.field, field.to ?? '', id)
+  const page = id === null || !target ? null : pageOf(target, id, reference)
   const filter = whereFilter(field.where, read)
   const asked = useMemo(() => fieldsOfReference(model, field, target), [model, field, target])
 
@@ -102,13 +103,8 @@ export function RefBox({
         comesBack={creating !== null}
         onCreate={mayCreate ? setCreating : undefined}
         after={
-          id !== null && target !== undefined && !bare && can(target.permissions.view) ? (
-            <Link
-              to={target.route.style === 'inline' ? `/${target.route.base}?record=${id}` : `/${target.route.base}/edit/${id}`}
-              target="_blank"
-              rel="noopener"
-              tabIndex={-1}
-            >
+          page !== null && target !== undefined && !bare && can(target.permissions.view) ? (
+            <Link to={page} target="_blank" rel="noopener" tabIndex={-1}>
               {display.text.say('generated.open')}
             </Link>
           ) : null
@@ -157,4 +153,13 @@ function CreateDrawer({
     </Suspense>,
     document.body,
   )
+}
+
+/** The page of a referred record; of a line that of its document, once it is known. */
+function pageOf({ owner, route }: Model, id: number, reference: RecordData | null): string | null {
+  if (owner) {
+    const document = reference?.refs?.['record'] as Reference | null | undefined
+    return document ? pageOf(owner, document.id, null) : null
+  }
+  return route.style === 'inline' ? `/${route.base}?record=${id}` : `/${route.base}/edit/${id}`
 }

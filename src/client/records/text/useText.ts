@@ -46,7 +46,8 @@ export function useText(): Text {
     }
     const field: Text['field'] = (model, path, target) => {
       const [name = '', step] = path.split('.')
-      if (step === undefined) return first([`resources.${model.name}.fields.${name}`, `fields.${name}`], name)
+      // Lines are called as in their document.
+      if (step === undefined) return first([`resources.${(model.owner ?? model).name}.fields.${name}`, `fields.${name}`], name)
       const own = first([`resources.${model.name}.fields.${path}`, `fields.${path}`], '')
       if (own) return own
       return target ? field(target, step) : first([`fields.${step}`], step)

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 import { emptiness } from '../sql/emptiness.ts'
 import type { Transaction } from '../work.ts'
+import { claims } from './claims.ts'
 import { alreadyUsed, comparedValue, lockedFields, newValue } from './lockedUnique.ts'
 
 /** What many records compete for: what each of them lacks, and what a good one takes and leaves. */
@@ -26,6 +27,7 @@ export const contests = async (
   Promise.all([
     ...lockedFields(model).map((field) => uniqueInBranch(model, field, changes, context, tx)),
     ...(model.data.capacity ?? []).map((capacity) => places(model, capacity, changes, context, tx)),
+    ...context.registry.usages(model.name).map((usage) => claims(usage, changes, context, tx)),
     ...(changes.some(({ before }) => !before) ? subscribed(model, context, tx) : []),
   ])
 
@@ -120,7 +122,7 @@ async function places(
   }
 }
 
-const idle: Contest = { faults: () => [], take: () => undefined }
+export const idle: Contest = { faults: () => [], take: () => undefined }
 
 /** What is left for new records of what the tenant has subscribed to. */
 function subscribed(model: Model, context: Context, { run }: Transaction): Promise<Contest>[] {

@@ -6,10 +6,11 @@ import { isDate } from '../../../../schema/values/date.ts'
 import { isCleanText, latinDigits } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { isSearched, reachesOut, searchFunctionName } from '../../database/searchFunctions.ts'
-import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
+import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import { columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
+import { ofDocument } from '../sql/scope.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
 type Operator = (typeof operators)[number] | 'is'
@@ -162,6 +163,17 @@ function searchCondition(model: Model, given: unknown, context: Context, place: 
   const value = asTyped(readable(given, 'q'))
   if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
   const row = word(place.row)
+  const { owner } = model
+  if (owner) {
+    const texts = [...model.fields.values()].filter((field) => kindOf(field).column === 'text' && field.kind !== 'choice')
+    const [document = '', ...line] = value.split('/')
+    const inDocument = ofDocument(owner, place.row, (row) => [
+      searchCondition(owner, document, context, placeOf(owner, place, { row })),
+    ])
+    const own = texts.map((field) => sql` or daftar_fold(${word(readableColumn(model, field, place))}) like ${pattern(value)}`)
+    const position = line.join('').trim()
+    return sql`(${inDocument}${/^\d{1,4}$/.test(position) ? sql` and ${row}.position = ${Number(position) - 1}` : sql``}${join(own, '')})`
+  }
   const numeric = /^\d{1,9}$/.test(fold(value))
   if (!isSearched(model)) {
     if (model.numbered && numeric) return sql`${row}.number = ${Number(fold(value))}`

@@ -153,7 +153,7 @@ function referenceKeys(model: Model, field: ModelField, second: string | undefin
   const key = target.fields.get(own)
   if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${own}`)
   const owners =
-    second === undefined && own !== 'position'
+    second === undefined && (own !== 'position' || target.owner)
       ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, context))
       : []
   return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : readableColumn(target, key, inner)].map(within)

@@ -1,6 +1,6 @@
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
-import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import { allFields, type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { toFixed, trim } from '../../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
@@ -40,7 +40,7 @@ interface Stamp {
 /**
  * A record that was just written, exactly as reading it again would answer it: all of it is known from what was written and
  * from the referred records that were loaded to check it. `computed` may come later. Null when it refers to one that was not
- * loaded, as it did before.
+ * loaded, as it did before, or has figures that others move.
  */
 export function answerOf(
   model: Model,
@@ -50,6 +50,7 @@ export function answerOf(
   context: Context,
 ): Record<string, unknown> | null {
   const plan = planOf(model, context.registry)
+  if (plan.figures) return null
   if (!isLoaded(plan, record, loaded)) return null
   const answer: Record<string, unknown> = { id: stamp.id, version: stamp.version }
   for (const { name, write } of plan.fields) answer[name] = write(record[name], context)
@@ -81,6 +82,7 @@ interface Referring {
 }
 
 interface Plan {
+  readonly figures: boolean
   readonly fields: readonly Written[]
   readonly references: readonly Referring[]
   readonly lines: readonly { name: string; fields: readonly Written[]; references: readonly Referring[] }[]
@@ -93,6 +95,7 @@ function planOf(model: Model, registry: Registry): Plan {
   if (known) return known
   const visible = [...model.fields.values()].filter((field) => !isHidden(field))
   const plan: Plan = {
+    figures: allFields(model).some(([field]) => field.figure),
     fields: visible.map(writtenOf),
     references: referringOf(visible, pathsOfModel(model), registry),
     lines: model.lines.map((lines) => ({

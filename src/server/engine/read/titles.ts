@@ -1,6 +1,6 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import { nameFields } from '../../../../schema/languages.ts'
-import type { Model } from '../../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { fullTitle } from '../../../../schema/record/title.ts'
 import type { Run } from '../../database/database.ts'
@@ -24,6 +24,9 @@ export async function titlesOf(
       .map((name) => row[name])
       .find(Boolean) ??
     row['code'] ??
+    ownTitle(model)
+      .map((name) => row[name])
+      .find(Boolean) ??
     ''
   return new Map(rows.map(({ told: row }) => [row.id, fullTitle(model, row, String(own(row)), language)]))
 }

@@ -15,7 +15,12 @@ const elsewhere = new Set(['computed', 'refMany', 'split'])
 export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[] {
   const cells: Cell[] = []
   for (const field of fields) {
-    if (elsewhere.has(field.kind) || (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))) continue
+    if (
+      elsewhere.has(field.kind) ||
+      field.figure ||
+      (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
+    )
+      continue
     const value = record[field.field]
     if (field.kind === 'party') {
       const party = value as { resource: string; id: number } | null | undefined

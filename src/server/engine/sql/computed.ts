@@ -31,6 +31,8 @@ const owing = 'coalesce(k.credit, 0) - coalesce(k.debit, 0)'
 
 /** The expressions that computed fields name as `by`. */
 export const computedExpressions: Readonly<Record<string, Expression>> = {
+  /** The place of a line in its document, from 1. */
+  position: (_field, _model, row) => `${row}.position + 1`,
   /** Whether no other record of the tree names it as its parent. */
   isLeaf: (_field, model, row) =>
     `not exists (select 1 from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${reference(model.data.tree ?? '')} = ${row}.id)`,

@@ -1,8 +1,10 @@
 import { linesTable, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Table } from '../../../../schema/derive/table.ts'
 import { tablesOf } from '../../../../schema/derive/tables.ts'
+import { limitError } from '../../../../schema/limits.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { allFields, type Registry } from '../../../../schema/registry.ts'
+import { figureCheck } from '../../database/limitTriggers.ts'
 
 interface PgError {
   readonly code?: string
@@ -24,6 +26,11 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
     ['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }],
     ['journal_entries_source_key', { code: 'Ledger.AlreadyPosted' }],
   ])
+  const figures = new Map(
+    registry.models
+      .flatMap(({ name }) => registry.usages(name))
+      .map(({ limit, source, figure }) => [figureCheck(source, figure), limitError(limit)]),
+  )
   const references = new Map<string, { field: string; resource: string }>()
   for (const model of registry.models) {
     const byColumns = new Map<string, FaultAt>()
@@ -77,6 +84,8 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
           return from ? { code: 'Record.InUse', params: { resource: from.resource } } : { code: 'Record.InUseElsewhere' }
         return { code: 'Reference.NotFound', ...(from?.field && { field: camel(from.field) }) }
       }
+      const over = code === '23514' ? figures.get(constraint) : undefined
+      if (over !== undefined) return { code: over }
       if (code === '23514' || code === '23502') return { code: 'Record.Invalid' }
       if (code === '22P05' || code === '22021') return { code: 'Text.ControlCharacters' }
       if (code === '22003') return { code: 'Number.TooLarge' }

@@ -1,6 +1,6 @@
-import { yearsTable } from '../../../../schema/derive/names.ts'
+import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { ident, type Sql, sql, word } from '../../database/sql.ts'
+import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may, type YearInfo } from '../context.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
@@ -13,6 +13,8 @@ const joinedRow = 'r'
 export function bounds(model: Model, context: Context, row = 'r', reach: Reach = 'year'): Sql[] {
   const r = word(row)
   const conditions = [sql`${r}.tenant_id = ${context.tenant}`]
+  if (model.owner)
+    return [...conditions, ofDocument(model.owner, row, (document) => bounds(model.owner as Model, context, document, reach))]
   const { scope } = model.data
   const inBranch = branchIs(context, sql`${r}.branch_id`)
   if (scope === 'branch' || scope === 'branchYear') conditions.push(inBranch)
@@ -30,6 +32,12 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
     conditions.push(row === joinedRow ? sql`(y.record_id is not null or ${somewhere})` : somewhere)
   }
   return conditions
+}
+
+/** Lines are where their document is, which is read under the alias that `conditions` are given. */
+export function ofDocument(owner: Model, row: string, conditions: (document: string) => readonly Sql[]): Sql {
+  const document = `${row}d`
+  return sql`exists (select 1 from ${ident(tableName(owner.name))} ${word(document)} where ${word(document)}.tenant_id = ${word(row)}.tenant_id and ${word(document)}.id = ${word(row)}.record_id and ${and(conditions(document))})`
 }
 
 const branchIs = (context: Context, column: Sql): Sql =>

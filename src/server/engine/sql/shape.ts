@@ -76,7 +76,7 @@ function wantedOf(model: Model, names: readonly string[]): Wanted {
 
 /** The columns of the fields themselves, masked where a definition wants it. */
 const ownColumns = (model: Model, fields: readonly ModelField[], place: Place, unmasked: boolean): Text[] => [
-  'r.id, r.version',
+  model.owner ? 'r.id' : 'r.id, r.version',
   ...fields.map(
     (field) =>
       `${field.masked && !unmasked ? masked(jsonOf(model, field, place)) : jsonOf(model, field, place)} as ${q(field.field)}`,
@@ -103,7 +103,7 @@ export function listShape(
           (field) => `to_json(${referenceOf(model, field, paths.get(field.field) ?? [], place)}) as ${q(`#${field.field}`)}`,
         ),
       ].join(', '),
-      fields: ['id', 'version', ...fields.map((field) => field.field)],
+      fields: ['id', ...(model.owner ? [] : ['version']), ...fields.map((field) => field.field)],
       references: referring.map((field): ToldReference => {
         const target = field.kind === 'ref' ? registry.get(field.to ?? '') : null
         return {

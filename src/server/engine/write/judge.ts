@@ -3,6 +3,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { refusalOf } from '../../problems/problem.ts'
 import { isNewInYear } from '../accept/newYear.ts'
 import { saveBehaviour } from '../behaviour.ts'
+import { belowUsed } from '../checks/belowUsed.ts'
 import { checkLineBranches } from '../checks/lineBranches.ts'
 import { questionOf } from '../checks/questions.ts'
 import { checkTransition, takesBack } from '../checks/states.ts'
@@ -59,6 +60,7 @@ export function judge(
             ]
       const faults = [
         ...draft.faults,
+        ...belowUsed(model, record, before),
         ...judged,
         ...(byAction ? [] : [...checkTransition(model, before, record), ...checkLineBranches(model, record, context)]),
       ]

@@ -1,6 +1,8 @@
+import { holds } from '../../../../schema/condition.ts'
+import { countedBy, countsColumn } from '../../../../schema/derive/counts.ts'
 import { linesTable, listTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { type Cell, cellsOf, insertRows } from '../sql/columns.ts'
 import { type Place, updateRows } from './table.ts'
@@ -45,10 +47,13 @@ export function writeLists(
 
 /** Writes the lines of records: gone ones are deleted, changed ones updated, new ones inserted, each with its place. */
 export function writeLines(model: Model, items: readonly Item[], place: Place): Promise<unknown>[] {
-  const { tenant, run } = place
+  const { tenant, registry, run } = place
   return model.lines.flatMap((lines) => {
     const table = linesTable(model.name, lines.name)
     const fields = [...lines.fields.values()]
+    const conditions = countedBy(model, registry, lines.name)
+    const counts = (document: RecordData | null) =>
+      conditions.map((one): Cell => [countsColumn(one), document !== null && holds(one, reader(document))])
     const gone: number[] = []
     const fresh: Cell[][] = []
     const changed: Cell[][] = []
@@ -61,10 +66,12 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
       now.forEach((line, position) => {
         const { id } = line
         const old = former.get(id)
-        const cells: Cell[] = [['position', position], ...cellsOf(fields, line)]
+        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...counts(record)]
         written.push({ id, record: line, before: old?.line ?? null })
         if (!old) fresh.push([['tenant_id', tenant], ['id', id], ['record_id', owner], ...cells])
-        else if (JSON.stringify(cells) !== JSON.stringify([['position', old.position], ...cellsOf(fields, old.line)]))
+        else if (
+          JSON.stringify(cells) !== JSON.stringify([['position', old.position], ...cellsOf(fields, old.line), ...counts(before)])
+        )
           changed.push([['id', id], ...cells])
       })
     }

@@ -5,6 +5,7 @@ import { all, type Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { SaveBehaviour } from '../behaviour.ts'
+import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -33,10 +34,13 @@ export async function deleteRecord(
     const before = stored.get(id)
     if (!before) throw notFound(model)
     assertFresh(before, options.version)
+    const gone = { id, record: {}, before }
     const [guarded, faults, closed] = await all([
       checkGuards(model, [before], 'delete', context, run),
       options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
+      // What is given back is locked in the order of all.
+      ...context.registry.usages(model.name).map((usage) => claims(usage, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
     refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])

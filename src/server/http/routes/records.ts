@@ -27,7 +27,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
 
   async function list(request: FastifyRequest, reply: FastifyReply) {
-    const asked = await ask(server, request)
+    const asked = await ask(server, request, undefined, true)
     const { model, context } = asked
     const lookup = !may(context.person, model.permissions.view)
     if (lookup && !isLookup(model, context.person, server.registry)) throw forbidden(model.permissions.view)

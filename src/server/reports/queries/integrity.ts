@@ -1,6 +1,7 @@
 import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { ReportRow } from '../../../shared/report.ts'
+import { partsOf, usersOf } from '../../database/limitTriggers.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { partyColumns } from '../../ledger/parties.ts'
@@ -40,6 +41,18 @@ const ofDocuments = (registry: Registry, statement: (table: Sql, resource: Sql, 
 /** How many documents of every kind that posts such a statement finds. */
 const countOf = (registry: Registry, statement: (table: Sql) => Sql): Sql =>
   sql`select count(*) from (${ofDocuments(registry, statement)}) counted`
+
+/** Every figure that limits keep, with all that moves it. */
+const figuresIn = (registry: Registry) => {
+  const usages = registry.models.flatMap(({ name }) => registry.usages(name))
+  return [...Map.groupBy(usages, ({ source, figure }) => `${source} ${figure.name}`).values()].flatMap((some) => {
+    const users = some.map((usage) => partsOf(usage, registry))
+    const [usage] = some
+    const [parts] = users
+    const owner = usage && registry.get(usage.source).owner
+    return usage && parts ? [{ ...parts, users, resource: owner?.name ?? usage.source, record: owner ? 'record_id' : 'id' }] : []
+  })
+}
 
 const checks: readonly Check[] = [
   {
@@ -138,6 +151,25 @@ const checks: readonly Check[] = [
         return sql`select null::json as document, c.value::text || ' <> ' || ${numbered}::text as description
           from counters c where c.tenant_id = ${tenant} and c.name = ${counter} and c.value <> ${numbered}`
       }),
+  },
+  {
+    // What is said to be used up is what its users use up, and no more than there is.
+    name: 'usedAgrees',
+    counted: ({ tenant, registry }) =>
+      sql`select ${list([word('0::bigint'), ...figuresIn(registry).map(({ source }) => sql`(select count(*) from ${ident(source)} where tenant_id = ${tenant})`)], ' + ')} as count`,
+    broken: ({ tenant, registry }) =>
+      list(
+        [
+          sql`select null::json as document, null::text as description where false`,
+          ...figuresIn(registry).map(
+            ({ source, figure, left, resource, record, users }) =>
+              sql`select json_build_object('resource', ${literal(resource)}::text, 'id', s.${ident(record)}, 'number', null), s.${ident(figure)} || case when s.${ident(figure)} <> coalesce(u.n, 0) then ' <> ' || coalesce(u.n, 0) else ' > ' || s.${ident(figure)} + s.${ident(left)} end
+                from ${ident(source)} s left join (select id, sum(n) as n from (${word(usersOf(users, `tenant_id = ${tenant}`))}) p group by 1) u on u.id = s.id
+                where s.tenant_id = ${tenant} and (s.${ident(figure)} <> coalesce(u.n, 0) or s.${ident(left)} < 0)`,
+          ),
+        ],
+        ' union all ',
+      ),
   },
 ]
 

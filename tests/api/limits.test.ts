@@ -1,0 +1,331 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationUrl } from '../../src/server/database/role.ts'
+import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
+import { sendFile } from '../support/importing.ts'
+import { supplyDeliveries, supplyOrders } from '../support/readmeExample.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+const seats = {
+  name: 'tripSeats',
+  scope: 'branch',
+  fields: { trip: { kind: 'ref', to: 'trips', required: true }, pupil: { kind: 'text', required: true, name: true } },
+  limits: [{ of: 'trip', atMost: 'seats' }],
+  import: { match: ['pupil'] },
+}
+const trips = {
+  name: 'trips',
+  scope: 'branch',
+  fields: { title: { kind: 'text', required: true }, seats: { kind: 'int' } },
+  follows: { places: { none: 'free', some: 'open', all: 'full' } },
+}
+
+interface Line {
+  id: number
+  item: number
+  quantity: string
+  used: string
+  left: string
+  delivery: string
+  refs: Record<string, Record<string, unknown>>
+}
+interface Saved {
+  id: number
+  version: number
+  status: string
+  number: number
+  items: Line[]
+  goods: Line[]
+  [field: string]: unknown
+}
+
+describe('what documents use up of each other', () => {
+  let school: School
+  let admin: Caller
+  let folder = ''
+  let branch = 0
+  const call = <T = Saved>(method: string, path: string, body?: object) => admin.call<T>(method, path, { branch, body })
+  const told = ({ errors = [] }: Problem) =>
+    errors.map(({ field, code, params }) => [field, code, params?.['left'] ?? params?.['used']])
+  const order = async (...quantities: string[]) => {
+    const items = quantities.map((quantity, index) => ({ article: `صنف ${index + 1}`, quantity }))
+    const { body, status } = await call('POST', 'supplyOrders', { supplier: 'مؤسسة التوريد', items })
+    expect(status).toBe(201)
+    return body
+  }
+  const itemsOf = async (id: number) =>
+    (await call('GET', `supplyOrders/${id}`)).body.items.map(({ used, left, delivery }) => [used, left, delivery])
+  const deliver = <T = Saved>(goods: object[], status = 'done') => call<T>('POST', 'supplyDeliveries', { goods, status })
+  /** What the database says to the application's role itself. */
+  const directly = (text: string, values: unknown[] = []) =>
+    connected(applicationUrl(school.databaseUrl), async (client) => {
+      await client.query('begin')
+      await client.query("set local app.tenant = '1'")
+      try {
+        await client.query(text, values)
+        await client.query('commit')
+        return 'done'
+      } catch (error) {
+        await client.query('rollback')
+        return (error as { constraint?: string; code?: string }).constraint ?? (error as { code?: string }).code
+      }
+    })
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
+    for (const one of [supplyOrders, supplyDeliveries, seats, trips])
+      writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is counted while the document counts, and given back when it is voided, changed or deleted', async () => {
+    const { id, items } = await order('10', '5')
+    const [first, second] = items.map((item) => item.id)
+    expect(await itemsOf(id)).toEqual([
+      ['0', '10', 'awaited'],
+      ['0', '5', 'awaited'],
+    ])
+    const draft = await deliver([{ item: first, quantity: '99' }], 'draft')
+    expect([draft.status, draft.body.number]).toEqual([201, null])
+    expect((await call('DELETE', `supplyDeliveries/${draft.body.id}`)).status).toBe(200)
+    const made = await deliver([
+      { item: first, quantity: '4.5' },
+      { item: second, quantity: '5' },
+    ])
+    expect(made.status).toBe(201)
+    expect(await itemsOf(id)).toEqual([
+      ['4.5', '5.5', 'partly'],
+      ['5', '0', 'complete'],
+    ])
+    const { body: changed } = await call('PUT', `supplyDeliveries/${made.body.id}`, {
+      version: made.body.version,
+      goods: [{ ...made.body.goods[0], quantity: '10' }],
+    })
+    expect(await itemsOf(id)).toEqual([
+      ['10', '0', 'complete'],
+      ['0', '5', 'awaited'],
+    ])
+    const voided = await call('POST', `supplyDeliveries/${changed.id}/cancel`, { version: changed.version })
+    expect([voided.status, voided.body.status]).toEqual([200, 'void'])
+    expect(await itemsOf(id)).toEqual([
+      ['0', '10', 'awaited'],
+      ['0', '5', 'awaited'],
+    ])
+  })
+
+  it('refuses at its field what is more than is left, and says how much that is', async () => {
+    const { id, items, number } = await order('10')
+    const item = items[0]?.id
+    const made = await deliver([{ item, quantity: '4' }])
+    const more = await deliver<Problem>([
+      { item, quantity: '5' },
+      { item, quantity: '2' },
+    ])
+    expect([more.status, told(more.body)]).toEqual([400, [['goods.1.quantity', 'Delivery.MoreThanOrdered', '1']]])
+    expect(more.body.errors[0]?.message).toBe(`Only 1 of ${number} / صنف 1 is still to come`)
+    const edited = await call<Problem>('PUT', `supplyDeliveries/${made.body.id}`, {
+      version: made.body.version,
+      goods: [{ ...made.body.goods[0], quantity: '10.001' }],
+    })
+    expect(told(edited.body)).toEqual([['goods.0.quantity', 'Delivery.MoreThanOrdered', '10']])
+    const less = await call<Problem>('PUT', `supplyOrders/${id}`, {
+      version: (await call('GET', `supplyOrders/${id}`)).body.version,
+      items: [{ ...items[0], quantity: '3.999' }],
+    })
+    expect([less.status, told(less.body)]).toEqual([400, [['items.0.quantity', 'Limit.BelowUsed', '4']]])
+    const draft = await deliver([{ item, quantity: '7' }], 'draft')
+    const done = await call<Problem>('PUT', `supplyDeliveries/${draft.body.id}`, { version: draft.body.version, status: 'done' })
+    expect(told(done.body)).toEqual([['goods.0.quantity', 'Delivery.MoreThanOrdered', '6']])
+    const gone = await call<Problem>('DELETE', `supplyOrders/${id}`)
+    expect(gone.status).toBe(409)
+    expect(await itemsOf(id)).toEqual([['4', '6', 'partly']])
+  })
+
+  it('takes figures that came with a record for what they are: nobody writes them', async () => {
+    const { id, items } = await order('3')
+    const version = (await call('GET', `supplyOrders/${id}`)).body.version
+    const { status, body } = await call('PUT', `supplyOrders/${id}`, {
+      version,
+      supplier: 'غيره',
+      items: [{ ...items[0], used: '3', left: '0', delivery: 'complete' }],
+    })
+    expect([status, body.items[0]?.used, body.items[0]?.delivery]).toEqual([200, '0', 'awaited'])
+  })
+
+  it('lets lines be chosen, titled, read by paths and filtered', async () => {
+    const { id, number, items } = await order('8', '9')
+    const lines = await call<Record<string, unknown>[]>(
+      'GET',
+      `supplyOrders.items?${query({ filter: { record: id, left_gte: '9' }, fields: ['record', 'article', 'left', 'position', 'record.supplier'] })}`,
+    )
+    expect(lines.body).toMatchObject([
+      { id: items[1]?.id, article: 'صنف 2', left: '9', position: 2, refs: { record: { number, supplier: 'مؤسسة التوريد' } } },
+    ])
+    const found = await call<{ id: number }[]>('GET', `supplyOrders.items?${query({ filter: { q: `${number} / 1` } })}`)
+    expect(found.body.map((one) => one.id)).toEqual([items[0]?.id])
+    const { body } = await deliver([{ item: items[0]?.id, quantity: '1' }])
+    expect(body.goods[0]?.refs).toMatchObject({ item: { article: 'صنف 1', refs: { record: { number } } } })
+    for (const [method, path] of [
+      ['GET', `supplyOrders.items/${items[0]?.id}`],
+      ['POST', 'supplyOrders.items'],
+      ['DELETE', `supplyOrders.items/${items[0]?.id}`],
+    ] as const)
+      expect([method, (await call(method, path, method === 'POST' ? {} : undefined)).status]).toEqual([method, 404])
+    const unknown = await deliver<Problem>([{ item: 999_999, quantity: '1' }])
+    expect(told(unknown.body)).toEqual([['goods.0.item', 'Reference.NotFound', undefined]])
+    const outsider = await school.signIn('demo_admin')
+    const { girls } = await branchesOf(outsider)
+    const elsewhere = await outsider.call<Problem>('POST', 'supplyDeliveries', {
+      branch: girls,
+      body: { goods: [{ item: items[0]?.id, quantity: '1' }], status: 'done' },
+    })
+    expect(told(elsewhere.body)).toEqual([['goods.0.item', 'Reference.NotFound', undefined]])
+  })
+
+  it('gives the last piece once, however many ask for it at the same moment', async () => {
+    const { id, items } = await order('100')
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => deliver<Problem>([{ item: items[0]?.id, quantity: '1' }])),
+    )
+    const statuses = Map.groupBy(
+      answers,
+      ({ status, body }) =>
+        `${status} ${told(body as Problem)
+          .flat()
+          .join(' ')}`,
+    )
+    expect([...statuses].map(([said, some]) => [said, some.length]).sort()).toEqual([
+      ['201 ', 100],
+      ['400 goods.0.quantity Delivery.MoreThanOrdered 0', 100],
+    ])
+    expect(await itemsOf(id)).toEqual([['100', '0', 'complete']])
+  })
+
+  it('never makes two wait for each other that use the same things in another order', async () => {
+    const { id, items } = await order(...Array.from({ length: 8 }, () => '1000'))
+    const shuffled = () => items.map((item) => ({ item: item.id, quantity: '1' })).sort(() => Math.random() - 0.5)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => deliver(shuffled())))
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([201])
+    const voided = await Promise.all(
+      answers.map(({ body }, index) =>
+        index % 2
+          ? call('POST', `supplyDeliveries/${body.id}/cancel`, { version: body.version })
+          : call('PUT', `supplyDeliveries/${body.id}`, { version: body.version, goods: body.goods.toReversed().slice(1) }),
+      ),
+    )
+    expect([...new Set(voided.map(({ status }) => status))]).toEqual([200])
+    expect((await itemsOf(id)).map(([used]) => Number(used)).reduce((a, b) => a + b)).toBe(30 * 7)
+  })
+
+  it('counts references, limits a file row by row, and leaves unlimited what says no number', async () => {
+    const trip = (title: string, most: number | null) => call('POST', 'trips', { title, seats: most })
+    const { body: small } = await trip('رحلة', 3)
+    const { body: open } = await trip('مفتوحة', null)
+    const rows = [1, 2, 3, 4, 5].map((n) => `طالب ${n},رحلة`).join('\n')
+    const { body } = await sendFile(admin, 'tripSeats', `pupil,trip\n${rows}\n`, { branch })
+    expect(body).toMatchObject({ counts: { created: 3, faulty: 2 }, faults: [{ row: 5, code: 'Limit.Exceeded' }, { row: 6 }] })
+    expect((await call('GET', `trips/${small.id}`)).body).toMatchObject({ used: 3, left: 0, places: 'full' })
+    await call('POST', 'tripSeats', { trip: open.id, pupil: 'آخر' })
+    expect((await call('GET', `trips/${open.id}`)).body).toMatchObject({ used: 1, left: null, places: 'open' })
+    const full = await call<{ title: string }[]>('GET', `trips?${query({ filter: { places: 'full' } })}`)
+    expect(full.body.map(({ title }) => title)).toEqual(['رحلة'])
+    const last = await call<{ id: number }[]>('GET', `tripSeats?${query({ filter: { 'trip.left': 0 } })}`)
+    expect(last.body).toHaveLength(3)
+    await call('DELETE', `tripSeats/${last.body[0]?.id}`)
+    expect((await call('GET', `trips/${small.id}`)).body).toMatchObject({ used: 2, left: 1, places: 'open' })
+  })
+
+  it('is held by the database, whatever the application says to it', async () => {
+    const { items } = await order('10')
+    const item = items[0]?.id
+    const { body: made } = await deliver([{ item, quantity: '9' }])
+    const line = made.goods[0]?.id
+    const { body: draft } = await deliver([{ item, quantity: '1' }], 'draft')
+    const counts = (
+      await connected(school.databaseUrl, (client) =>
+        client.query<{ name: string }>(
+          "select attname as name from pg_attribute where attrelid = 'supply_deliveries_goods'::regclass and attname like 'counts%'",
+        ),
+      )
+    ).rows[0]?.name
+    const more = (...quantities: number[]) =>
+      directly(
+        `insert into supply_deliveries_goods (tenant_id, record_id, position, item_id, quantity, ${counts}) values ${quantities.map((n, index) => `(1, ${made.id}, ${index + 5}, ${item}, ${n}, true)`).join()}`,
+      )
+    const constraint = 'supply_orders_items_used_check'
+    expect(await more(1.001)).toBe(constraint)
+    expect(await more(0.6, 0.6)).toBe(constraint)
+    expect(await directly(`update supply_deliveries_goods set quantity = 10.001 where id = ${line}`)).toBe(constraint)
+    expect(await directly(`update supply_orders_items set quantity = 8.999 where id = ${item}`)).toBe(constraint)
+    expect(await directly(`update supply_orders_items set used = 0 where id = ${item}`)).toBe('42501')
+    expect(await directly(`update supply_deliveries_goods set ${counts} = false where id = ${line}`)).toMatch(/_counts_.*_fkey$/)
+    expect(await directly(`update supply_deliveries set status = 'done' where id = ${draft.id}`)).toMatch(/_counts_.*_fkey$/)
+    expect(await directly(`truncate supply_deliveries_goods`)).toBe('42501')
+    expect(await directly(`alter table supply_deliveries_goods disable trigger user`)).toBe('42501')
+    expect(
+      await directly(
+        `create temporary table own (tenant_id int, item_id int, quantity numeric); create trigger t after insert on own referencing new table as come for each statement execute function daftar_use_supply_deliveries_goods_item_id_used_insert()`,
+      ),
+    ).toBe('42501')
+    expect(
+      await directly(
+        `insert into supply_deliveries_goods (tenant_id, record_id, position, item_id, quantity, ${counts}) values (2, ${made.id}, 9, ${item}, -5, true)`,
+      ),
+    ).toBe('42501')
+    expect(await more(1)).toBe('done')
+  })
+
+  it('is counted anew by the integrity check, and again when definitions change', async () => {
+    const checked = async () => {
+      const { body } = await admin.call<{ rows: { cells: Record<string, unknown> }[] }>('GET', 'reports/integrity', { branch })
+      const from = body.rows.findIndex(({ cells }) => cells['check'] === 'usedAgrees')
+      return body.rows.slice(from).map(({ cells }) => cells)
+    }
+    expect(await checked()).toMatchObject([{ check: 'usedAgrees', found: 0 }])
+    const { id, items: ordered } = await order('10')
+    const wrong = () =>
+      connected(school.databaseUrl, (client) =>
+        client.query(`update supply_orders_items set used = 3 where id = ${ordered[0]?.id}`),
+      )
+    await wrong()
+    expect(await checked()).toMatchObject([{ found: 1 }, { document: { resource: 'supplyOrders', id } }])
+    writeFileSync(
+      join(folder, 'supplyDeliveries.json'),
+      JSON.stringify({
+        ...supplyDeliveries,
+        limits: supplyDeliveries.limits?.map((limit) => ({ ...limit, while: { status: { in: ['draft', 'done'] } } })),
+      }),
+    )
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    // Drafts of before use up more than there is: they stay, and may become less.
+    const over = { description: '11.000 > 10.000' }
+    expect(await checked()).toMatchObject([{ found: 2 }, over, over])
+    const drafts = await call<Saved[]>('GET', `supplyDeliveries?${query({ filter: { status: 'draft' }, sort: ['id', 'ASC'] })}`)
+    for (const { id: one } of drafts.body.slice(0, 1)) {
+      const { body: draft } = await call('GET', `supplyDeliveries/${one}`)
+      const goods = (quantity: string) => ({ version: draft.version, goods: [{ ...draft.goods[0], quantity }] })
+      expect((await call('PUT', `supplyDeliveries/${one}`, goods('7.001'))).status).toBe(400)
+      expect((await call('PUT', `supplyDeliveries/${one}`, goods('6'))).status).toBe(200)
+    }
+    expect(await checked()).toMatchObject([{ found: 1 }, over])
+    await deliver([{ item: ordered[0]?.id, quantity: '2' }], 'draft')
+    expect(await itemsOf(id)).toEqual([['2', '8', 'partly']])
+    writeFileSync(join(folder, 'supplyDeliveries.json'), JSON.stringify({ ...supplyDeliveries, limits: [] }))
+    const { labels: _labels, ...bare } = supplyOrders
+    const items = { ...bare.lines?.['items'], follows: {} }
+    writeFileSync(join(folder, 'supplyOrders.json'), JSON.stringify({ ...bare, lines: { items } }))
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect((await call('GET', `supplyOrders/${id}`)).body.items[0]).not.toHaveProperty('used')
+  })
+})
