@@ -234,6 +234,25 @@ describe('a document whose fields follow from others', () => {
     rmSync(join(folder, 'bad.json'))
   })
 
+  it('may be a built-in one with a field of an extension, which stays calculated while its file is broken', async () => {
+    const yearly = { extends: 'employees', fields: { xYearly: { kind: 'money', is: 'basicSalary * 12', after: 'basicSalary' } } }
+    const pay = async (basicSalary: string) => {
+      const { id } = (await admin.call<Saved[]>('GET', 'employees', { branch })).body[0] as Saved
+      const { version } = (await admin.call<Saved>('GET', `employees/${id}`, { branch })).body
+      return (await save('PUT', `employees/${id}`, { version, basicSalary })).body
+    }
+    writeFileSync(join(folder, 'xEmployees.json'), JSON.stringify(yearly))
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect(await pay('5000.50')).toMatchObject({ xYearly: '60006.00' })
+    writeFileSync(join(folder, 'xEmployees.json'), JSON.stringify({ ...yearly, change: { salary: {} } }))
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    expect(school.lines.join('\n')).toContain("xEmployees.json: employees.change.salary: no field 'salary'")
+    expect(await pay('6000')).toMatchObject({ xYearly: '72000.00' })
+    rmSync(join(folder, 'xEmployees.json'))
+  })
+
   it('can be read and not written while the file with its function is broken', async () => {
     const made = await save('POST', 'plans', { title: 'one', amount: '9', terms: [{ note: 'a' }] })
     writeFileSync(join(folder, 'plans.ts'), `${plans}throw new Error('half done')\n`)

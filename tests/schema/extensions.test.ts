@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitions as product } from '../../resources/index.ts'
+import type { ResourceData } from '../../schema/definition.ts'
 import { compile } from '../../schema/model.ts'
 import { assemble } from '../../src/server/custom/assemble.ts'
 import { customLabels } from '../../src/server/custom/customLabels.ts'
@@ -190,6 +191,23 @@ describe('an extension of a built-in definition', () => {
       "students.sections.health.xA: no resource 'busses'",
     ],
   ])('refuses %s', (_what, item, line) => expect(faultsOf(item)).toEqual([`a.json: ${line}`]))
+
+  it('hides nothing that a formula reads', () => {
+    const bills = {
+      name: 'bills',
+      scope: 'tenant',
+      fields: { net: { kind: 'money' }, gross: { kind: 'money', is: 'net * 1.15' } },
+    }
+    const file = {
+      file: 'a.json',
+      items: [{ extends: 'bills', change: { net: { hidden: true } } }],
+      calculations: {},
+      faults: [],
+    }
+    expect(assemble([bills as ResourceData], [file]).broken).toMatchObject([
+      { faults: ["a.json: bills.change.net.hidden: 'net' is needed: 'gross' depends on it"] },
+    ])
+  })
 
   it('holds for the tenants that it names: the tables have its fields for all, and ask nobody for them', () => {
     const some = students({
