@@ -4,6 +4,7 @@ import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { Limit } from './limits.ts'
 import type { MenuGroup } from './menu.ts'
+import type { ListRead } from './reads.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
 type Value<F> = Facts<F> extends { value: infer V } ? V : never
@@ -100,6 +101,13 @@ interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set'
   readonly input?: I & Fields
 }
 
+/** A path begins with a reference of the document or of its lines. */
+type ReadOf<X, A, L> = X extends string
+  ? `${Targets<A> | 'branch' | 'fiscalYear'}.${string}` | `${Extract<keyof L, string>}.${string}`
+  : Omit<ListRead, 'each'> & { readonly each?: Extract<keyof L, string> } & {
+      readonly [K in Exclude<keyof X, keyof ListRead>]: `a read has no word '${K & string}'`
+    }
+
 /** The words of a definition that name nothing inside it. */
 type Plain =
   | 'was'
@@ -120,7 +128,7 @@ type Plain =
   | 'labels'
   | 'follows'
 
-export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, A> extends Pick<ResourceData, Plain> {
+export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, A> extends Pick<ResourceData, Plain> {
   readonly name: ResourceName
   readonly scope: Sc
   readonly permissions?: string | Permissions
@@ -150,6 +158,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
+  readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
   readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
   readonly closes?: { readonly [K in Name<A>]?: Value<A[K]> }
   readonly tree?: Targets<A>
@@ -171,9 +180,9 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
 }
 
-/** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf` read it. */
-export interface Resource<A = unknown, L = unknown, St = unknown, I = unknown> extends ResourceData {
-  readonly [facts]?: { fields: A; lines: L; states: St; inputs: I }
+/** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf`, `FactsOf` read it. */
+export interface Resource<A = unknown, L = unknown, St = unknown, I = unknown, Rd = unknown> extends ResourceData {
+  readonly [facts]?: { fields: A; lines: L; states: St; inputs: I; reads: Rd }
 }
 
 /**
@@ -189,8 +198,11 @@ export function defineResource<
   const St = Record<never, never>,
   const I = Record<never, never>,
   const P extends string = never,
->(definition: Definition<Sc, F, S, L, T, St, I, P, NoInfer<All<F, S, Sc, St, T>>>): Resource<All<F, S, Sc, St, T>, L, St, I> {
-  return definition as unknown as Resource<All<F, S, Sc, St, T>, L, St, I>
+  const Rd = Record<never, never>,
+>(
+  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, NoInfer<All<F, S, Sc, St, T>>>,
+): Resource<All<F, S, Sc, St, T>, L, St, I, Rd> {
+  return definition as unknown as Resource<All<F, S, Sc, St, T>, L, St, I, Rd>
 }
 
 type Of<R> = R extends { readonly [facts]?: infer X } ? NonNullable<X> : never
@@ -220,3 +232,60 @@ export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 export type InputOf<R, K extends keyof Of<R>['inputs' & keyof Of<R>]> = Of<R>['inputs' & keyof Of<R>][K] extends infer F
   ? Values<F>
   : never
+
+type ReadsOf<R> = Of<R>['reads' & keyof Of<R>]
+type LinesOf<R> = Of<R>['lines' & keyof Of<R>]
+/** The lines that a read is for; never where it is for the document. */
+type EachOf<R, X> = X extends { each: infer G }
+  ? G
+  : X extends `${infer G}.${string}`
+    ? G extends keyof LinesOf<R>
+      ? G
+      : never
+    : never
+type ForDocument<R> = { [K in keyof ReadsOf<R>]: [EachOf<R, ReadsOf<R>[K]>] extends [never] ? K : never }[keyof ReadsOf<R>]
+type ForLines<R, G> = { [K in keyof ReadsOf<R>]: G extends EachOf<R, ReadsOf<R>[K]> ? K : never }[keyof ReadsOf<R>]
+type GroupsRead<R> = { [K in keyof ReadsOf<R>]: EachOf<R, ReadsOf<R>[K]> }[keyof ReadsOf<R>]
+
+/** The value behind a path, as far as the definitions that it leads through are among `M`. */
+type Behind<A, P, M> = P extends `${infer H}.${infer Rest}`
+  ? H extends keyof A
+    ? Facts<A[H]> extends { target: infer T }
+      ? T extends keyof M
+        ? Behind<Of<M[T]>['fields' & keyof Of<M[T]>], Rest, M>
+        : Scalar
+      : Scalar
+    : Scalar
+  : P extends keyof A
+    ? Value<A[P]> | null
+    : Scalar
+type GroupFields<R, G> = G extends keyof LinesOf<R> ? (LinesOf<R>[G] extends { fields: infer LF } ? LF : unknown) : unknown
+type RowFields<O, M> = O extends `${infer H}.${infer G}`
+  ? H extends keyof M
+    ? GroupFields<M[H], G>
+    : unknown
+  : O extends keyof M
+    ? Of<M[O]>['fields' & keyof Of<M[O]>]
+    : unknown
+type TakenOf<X, M> = X extends { of: infer O; take: infer K }
+  ? K extends readonly string[]
+    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> } | null
+    : Behind<RowFields<O, M>, K, M>
+  : never
+type Told<R, X, M> = X extends string
+  ? X extends `${infer G}.${infer Rest}`
+    ? G extends keyof LinesOf<R>
+      ? Behind<GroupFields<R, G>, Rest, M>
+      : Behind<Of<R>['fields' & keyof Of<R>], X, M>
+    : never
+  : TakenOf<X, M>
+
+/**
+ * What a definition reads, by name, and for each of its lines by their group and position; null where nothing was found.
+ * @typeParam M the definitions that it reads of, by name, from which the values get their types: `{ students: typeof students }`
+ */
+export type FactsOf<R, M = Record<never, never>> = {
+  readonly [K in ForDocument<R>]: Told<R, ReadsOf<R>[K], M>
+} & {
+  readonly [G in Extract<GroupsRead<R>, string>]: readonly { readonly [K in ForLines<R, G>]: Told<R, ReadsOf<R>[K], M> }[]
+}

@@ -1,6 +1,7 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
+import type { ReadData } from './reads.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
 export const scopes = ['tenant', 'branch', 'branchYear', 'shared', 'user'] as const
@@ -198,6 +199,8 @@ export interface ResourceData {
   readonly print?: string
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
   readonly templates?: string
+  /** What formulas and pure functions may know besides the document, by name (`reads.ts`). */
+  readonly reads?: Readonly<Record<string, ReadData>>
   /** A pure function of that name works out what formulas cannot say, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
   /** Server functions around saving, by name. */

@@ -35,6 +35,7 @@ export function lineModel(owner: Model, lines: ModelLines): Model {
     actions: new Map(),
     states: [],
     numbered: false,
+    reads: [],
     plan: { steps: [], circles: [] },
   }
 }

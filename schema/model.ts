@@ -7,6 +7,7 @@ import { nameFields } from './languages.ts'
 import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'
 import { furtherPermissions } from './permissions.ts'
+import { type ModelRead, readsOf } from './reads.ts'
 
 /** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
 export interface ModelField extends FieldData {
@@ -53,6 +54,8 @@ export interface Model {
   readonly numbered: boolean
   /** What is worked out by formulas and totals, in its order. */
   readonly plan: Plan
+  /** What it reads besides the document; lists after the paths that they are chosen by. */
+  readonly reads: readonly ModelRead[]
   /** The function that `calculate` names. */
   readonly calculation?: Calculation
 }
@@ -64,8 +67,14 @@ export const mainSection = 'main'
  * Spells out a definition. Pure; the same on both sides.
  * @param calculation the function that its `calculate` names
  * @param figures what the limits of all definitions keep of its records and lines
+ * @param find the other definitions; without them it is not known of which kind is what `reads` tell
  */
-export function compile(data: ResourceData, calculation?: Calculation, figures?: Figures): Model {
+export function compile(
+  data: ResourceData,
+  calculation?: Calculation,
+  figures?: Figures,
+  find?: (resource: string) => Model | undefined,
+): Model {
   const fields = new Map<string, ModelField>()
   const sections: ModelSection[] = []
   const add = (section: string, yearly: boolean, map: FieldMap) => {
@@ -127,7 +136,9 @@ export function compile(data: ResourceData, calculation?: Calculation, figures?:
       ]),
     ]),
   }))
-  const all = { fields, lines: bare, totals: data.totals ?? {} }
+  const ofGroup = (each: string | null) => (each === null ? fields : bare.find(({ name }) => name === each)?.fields)
+  const reads = readsOf(data.reads, bare, ofGroup, find)
+  const all = { fields, lines: bare, totals: data.totals ?? {}, reads }
   const lines = bare.map((group) => ({ ...group, fields: withFormulas(group.fields, () => namesFor(group, all)) }))
   const withOwn = withFormulas(fields, () => namesFor(null, all))
 
@@ -145,7 +156,8 @@ export function compile(data: ResourceData, calculation?: Calculation, figures?:
     actions: new Map(Object.entries(data.actions ?? {})),
     states,
     numbered: isNumbered(data),
-    plan: planOf({ fields: withOwn, lines, totals: all.totals }),
+    plan: planOf({ fields: withOwn, lines, totals: all.totals, reads }),
+    reads,
     ...(calculation && { calculation }),
   }
 }

@@ -36,13 +36,18 @@ interface RegistryOptions {
 
 export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
   const figures = figuresOf(definitions)
-  const models = definitions.map((data) => {
-    const made = () => compile(data, calculations?.[data.calculate ?? ''], figures)
+  const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
+    compile(data, calculations?.[data.calculate ?? ''], figures, find)
+  const alone = definitions.map((data) => {
     const known = former?.find(data.name)
-    if (!known || JSON.stringify(known.data) !== JSON.stringify(data)) return made()
-    const anew = made()
-    return sameFields(known, anew) ? known : anew
+    const anew = made(data)
+    return known && JSON.stringify(known.data) === JSON.stringify(data) && sameFields(known, anew) ? known : anew
   })
+  const first = new Map(alone.map((model) => [model.name, model]))
+  // What is read of others is known once they are.
+  const models = alone.map((model) =>
+    model.reads.length && model !== former?.find(model.name) ? made(model.data, (name) => first.get(name)) : model,
+  )
   const byName = new Map(models.map((model) => [model.name, model]))
   for (const model of models)
     for (const lines of model.lines) byName.set(lineResource(model.name, lines.name), lineModel(model, lines))

@@ -21,4 +21,4 @@ export const momentFields = ['createdAt', 'updatedAt'] as const satisfies readon
 export const listedSystemFields: ReadonlySet<string> = new Set<keyof typeof kinds>(['id', ...momentFields])
 
 /** Keys of an answer that are no values of the definition's own fields. */
-export const systemKeys: ReadonlySet<string> = new Set([...systemFields.keys(), 'refs'])
+export const systemKeys: ReadonlySet<string> = new Set([...systemFields.keys(), 'refs', 'facts'])

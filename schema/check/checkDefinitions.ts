@@ -9,6 +9,7 @@ import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
+import { checkReads } from './reads.ts'
 import { checkRules } from './rules.ts'
 import type { CodeNames, Scene } from './scene.ts'
 import { isObject, pathOf, shapeFaults } from './shapeFaults.ts'
@@ -88,6 +89,7 @@ function checkReferences(
     checkGivenNames,
     checkColumns,
     checkFields,
+    checkReads,
     checkFormulas,
     checkLists,
     checkRules,

@@ -40,16 +40,17 @@ function checkFormula(field: ModelField, place: string, group: ModelLines | null
   if (field.is === undefined) return
   for (const word of giving)
     if (field[word] !== undefined) say(place, `a calculated field is given by nobody, so it has no '${word}'`)
-  const names = namesFor(group, { fields: model.fields, lines: model.lines, totals: model.data.totals ?? {} }, (reference) => {
+  const { fields, lines, reads } = model
+  const names = namesFor(group, { fields, lines, reads, totals: model.data.totals ?? {} }, (reference) => {
     const target = scene.registry.find(reference.to ?? '')
     return target && !scene.vague.has(target.name) ? target.fields : null
   })
   try {
-    const { reads } = compileFormula(field.is, names)
+    const formula = compileFormula(field.is, names)
     // A record is one, its years are many: what is kept once cannot follow from what is kept for each.
     if (
       field.yearly ||
-      reads.some((path) => model.fields.get(path.replace(/^document\./, ''))?.yearly && (!group || path.includes('.')))
+      formula.reads.some((path) => model.fields.get(path.replace(/^document\./, ''))?.yearly && (!group || path.includes('.')))
     )
       say(`${place}.is`, 'fields of a yearly section are neither calculated nor calculated with')
   } catch (error) {

@@ -59,8 +59,10 @@ function wordFaults(value: Record<string, unknown>, shape: Words, place: Place):
 }
 
 function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
-  if (isObject(value)) return shapeFaults(value, object, place)
-  const what = `${plain === 'flag' ? 'true' : plain === 'scalar' ? 'a plain value' : 'a text'} or an object`
+  const isList = object === 'texts'
+  if (isList ? Array.isArray(value) : isObject(value)) return shapeFaults(value, object, place)
+  const said = plain === 'flag' ? 'true' : plain === 'scalar' ? 'a plain value' : 'a text'
+  const what = `${said} or ${isList ? 'a list of texts' : 'an object'}`
   return shapeFaults(value, plain, place).length ? [expected(place, what, value)] : []
 }
 

@@ -58,6 +58,18 @@ const action = {
   },
 } as const satisfies Shape
 
+const listRead = {
+  words: {
+    of: 'text',
+    each: 'text',
+    for: 'text',
+    where: 'condition',
+    best: 'texts',
+    take: { either: ['text', 'texts'] },
+  },
+  required: ['of', 'take'],
+} as const satisfies Shape
+
 /** The words of a definition. */
 export const definitionWords = {
   required: ['name', 'scope'],
@@ -129,6 +141,7 @@ export const definitionWords = {
     closes: { mapOf: 'scalar' },
     print: 'text',
     templates: 'text',
+    reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
     behaviour: 'text',
     inTurn: 'flag',

@@ -44,12 +44,29 @@ function schemaOf(shape: Shape): JsonSchema {
   return wordsOf(shape)
 }
 
+const described = (name: string, schema: JsonSchema): JsonSchema => {
+  const description = Object.hasOwn(meanings, name) ? meanings[name] : undefined
+  return description === undefined ? schema : { description, ...schema }
+}
+
 const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema => ({
   type: 'object',
-  properties: { ...more, ...Object.fromEntries(Object.entries(words).map(([name, shape]) => [name, schemaOf(shape)])) },
+  properties: {
+    ...more,
+    ...Object.fromEntries(Object.entries(words).map(([name, shape]) => [name, described(name, schemaOf(shape))])),
+  },
   required: [...Object.keys(more).filter((name) => name === 'kind'), ...required],
   additionalProperties: false,
 })
+
+/** What words mean that are not plain from their names. */
+const meanings: Readonly<Record<string, string>> = {
+  reads:
+    'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
+  best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
+  take: 'What is told of the row: one field, or several by name.',
+  each: 'The lines of this document for each of which a row is chosen.',
+}
 
 /** A section is a map of fields, or `{ yearly: fields }`. */
 const section: JsonSchema = {

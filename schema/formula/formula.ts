@@ -124,7 +124,7 @@ class Compiler {
     if (sort === undefined) throw new FormulaFault('Formula.UnknownName', at, { name })
     if (typeof sort !== 'string') throw new FormulaFault('Formula.NoFigure', at, { name })
     this.reads.add(name)
-    return reading(sort, name, at, ({ record }) => record[name])
+    return reading(sort, name, at, ({ record }) => valueIn(record, name))
   }
 
   #member(part: Part & { readonly type: 'MemberExpression' }): Run {
@@ -142,10 +142,15 @@ class Compiler {
     this.reads.add(path)
     if (inner.lines) {
       this.#nameLines(first, at)
-      return reading(sort, path, at, ({ line }) => line?.[second])
+      return reading(sort, path, at, ({ line }) => valueIn(line, second))
     }
-    if (first === 'document') return reading(sort, path, at, ({ document }) => document?.[second])
-    return reading(sort, path, at, ({ record }) => (record.refs?.[first] as Readonly<Record<string, unknown>> | null)?.[second])
+    if (first === 'document') return reading(sort, path, at, ({ document }) => valueIn(document, second))
+    return reading(
+      sort,
+      path,
+      at,
+      ({ record }) => ((record.facts?.[first] ?? record.refs?.[first]) as RecordData | null)?.[second],
+    )
   }
 
   #nameLines(group: string, at: number): void {
@@ -237,6 +242,9 @@ class Compiler {
     })
   }
 }
+
+/** A field, or what was read besides the fields; no two have one name. */
+const valueIn = (record: RecordData | undefined, name: string): unknown => record?.[name] ?? record?.facts?.[name]
 
 const digits = /^\d{1,15}(?:\.\d{1,12})?$/
 

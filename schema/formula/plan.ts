@@ -1,6 +1,8 @@
 import { pathsOf, samesOf } from '../condition.ts'
 import type { Total } from '../definition.ts'
+import type { FieldData } from '../kind.ts'
 import type { ModelField, ModelLines } from '../model.ts'
+import type { ModelRead } from '../reads.ts'
 import { FormulaFault } from './fault.ts'
 import { compileFormula, type Formula, type Inner, type Names, type Sort } from './formula.ts'
 
@@ -21,6 +23,7 @@ export interface Fields {
   readonly fields: FieldsByName
   readonly lines: readonly ModelLines[]
   readonly totals: Readonly<Record<string, Total>>
+  readonly reads: readonly ModelRead[]
 }
 
 type FieldsByName = ReadonlyMap<string, ModelField>
@@ -47,7 +50,7 @@ const sortsOf = (fields: FieldsByName, totals: object = {}) =>
  */
 export function namesFor(
   group: ModelLines | null,
-  { fields, lines, totals }: Fields,
+  { fields, lines, totals, reads }: Fields,
   through: (reference: ModelField) => FieldsByName | null = () => null,
 ): Names {
   const own = group?.fields ?? fields
@@ -57,9 +60,26 @@ export function namesFor(
     const inner = through(field)
     names.set(name, { lines: false, names: inner && sortsOf(inner, Object.fromEntries(inner)) })
   }
-  if (group) names.set('document', { lines: false, names: sortsOf(fields, totals) })
-  else for (const one of lines) names.set(one.name, { lines: true, names: sortsOf(one.fields) })
+  const told = (each: string | null) =>
+    reads.filter((read) => read.each === each).map((read) => [read.name, toldSort(read)] as const)
+  const figures = (each: string | null) =>
+    told(each).flatMap(([name, sort]) => (typeof sort === 'string' ? [[name, sort] as const] : []))
+  for (const [name, sort] of told(group?.name ?? null)) names.set(name, sort)
+  if (group) names.set('document', { lines: false, names: new Map([...sortsOf(fields, totals), ...figures(null)]) })
+  else
+    for (const one of lines) names.set(one.name, { lines: true, names: new Map([...sortsOf(one.fields), ...figures(one.name)]) })
   return names
+}
+
+/** How a formula takes what is read; a figure where that is not known. */
+function toldSort({ tells, list }: ModelRead): Sort | Inner {
+  const sortOfKind = ({ kind, result }: FieldData): Sort => sorts[result?.kind ?? kind] ?? 'other'
+  if (Array.isArray(list?.take))
+    return {
+      lines: false,
+      names: tells instanceof Map ? new Map([...tells].map(([name, field]) => [name, sortOfKind(field)])) : null,
+    }
+  return tells ? sortOfKind(tells as FieldData) : 'amount'
 }
 
 /** The fields with their formulas compiled; a wrong one is left out and told by the check of definitions. */

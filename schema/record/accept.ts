@@ -100,7 +100,7 @@ function acceptLines(
       if (key === 'id') {
         if (item === null || (Number.isInteger(item) && (item as number) > 0)) values['id'] = item
         else faults.push({ code: 'Field.Type', field: at(key) })
-      } else if (key === 'refs' || (field && !isWritable(field))) continue
+      } else if (key === 'refs' || key === 'facts' || (field && !isWritable(field))) continue
       else if (!field) faults.push({ code: 'Field.Unknown', field: at(key) })
       else {
         const accepted = acceptValue(field, item, given as RecordData, context, document)

@@ -7,6 +7,7 @@ import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import { isDecimal, toFixed, trim } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
+import { factsOf } from './facts.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 import { totalOf } from './totals.ts'
 
@@ -22,7 +23,7 @@ const rowsOf = (record: RecordData, group: string) => (record[group] as Writable
 export function calculate(model: Model, record: Writable, context: CheckContext): void {
   workOut(model, record, context)
   if (!model.calculation) return
-  const answer = made(model.calculation, record as RecordData)
+  const answer = made(model, model.calculation, record as RecordData)
   if ('failed' in answer) return
   for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = answer[field.field] ?? null
   for (const { name } of model.lines) record[name] = rowsOf(answer, name).map((line) => ({ ...line }))
@@ -30,9 +31,9 @@ export function calculate(model: Model, record: Writable, context: CheckContext)
 }
 
 /** What the function makes of a document. One that fails is a fault of the document, not the end of the form or of a request. */
-function made({ by }: Calculation, record: RecordData): RecordData | { failed: string } {
+function made(model: Model, { by }: Calculation, record: RecordData): RecordData | { failed: string } {
   try {
-    return by(record, {})
+    return by(record, factsOf(model, record))
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) }
   }
@@ -95,7 +96,9 @@ export function calculationFaults(
     const found = accepted === null ? fault() : 'fault' in accepted ? accepted.fault : undefined
     if (found) faults.push({ ...found, field: prefix + field.field })
   }
-  for (const step of refused.size ? [] : model.plan.steps) {
+  // A form that waits for what is read knows nothing yet.
+  const isUntold = model.reads.length > 0 && !record.facts
+  for (const step of refused.size || isUntold ? [] : model.plan.steps) {
     if ('total' in step) continue
     const fault = (row: RecordData, document?: RecordData) => () => {
       const result = resultOf(step, row, context, document)
@@ -108,7 +111,7 @@ export function calculationFaults(
       })
   }
   if (!model.calculation) return faults
-  const answer = made(model.calculation, record)
+  const answer = made(model, model.calculation, record)
   if ('failed' in answer) return [...faults, { code: 'Calculation.Failed', params: { reason: String(answer.failed) } }]
   // What the function made is checked as if a person had typed it.
   for (const field of model.fields.values()) if (isByFunction(field)) judge(field, record, '', () => undefined)

@@ -3,10 +3,11 @@ import type { Fault } from '../kind.ts'
 /** What was loaded of a referred record: its titles and the fields that paths name. */
 export type Reference = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** A record or a line as it travels: field values, and `refs` with what is known of the referred records. */
+/** A record or a line as it travels: field values, `refs` with what is known of the referred records, `facts` by the names of `reads`. */
 export interface RecordData {
   readonly [field: string]: unknown
   readonly refs?: Readonly<Record<string, Reference | readonly Reference[] | null | undefined>>
+  readonly facts?: Readonly<Record<string, unknown>>
 }
 
 /** A fault in its place: `field` is a name, or `entries.3.account` inside lines; absent for the record as a whole. */

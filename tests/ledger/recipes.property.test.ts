@@ -58,7 +58,7 @@ const vouchers = fc
     return { places, entries: (left === 0n ? given : [...given, last]).map((one) => entryOf(one, places)) }
   })
 
-const linesOf = (entries: unknown, places: number): EntryLine[] => voucher.lines({ entries } as RecordData, booksOf(places))
+const linesOf = (entries: unknown, places: number): EntryLine[] => voucher.lines({ entries } as RecordData, booksOf(places), {})
 const balance = (lines: readonly EntryLine[]): string => sum(lines.map((one) => subtract(one.debit, one.credit)))
 
 describe('what a voucher posts', () => {

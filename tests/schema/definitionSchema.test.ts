@@ -5,7 +5,7 @@ import { definitions } from '../../resources/index.ts'
 import { shapeFaults } from '../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../schema/check/words.ts'
 import { definitionSchema } from '../../schema/derive/definitionSchema.ts'
-import { quotations } from '../support/readmeExample.ts'
+import { quotations, uniformSales } from '../support/readmeExample.ts'
 import { placesIn, replaced } from './places.ts'
 
 const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false }).compile(
@@ -26,6 +26,12 @@ describe('the JSON Schema of a definition', () => {
     expect(validate({ ...quotations, fields: { total: { kind: 'money', is: 5 } } })).toBe(false)
     expect(validate({ ...quotations, fields: { total: { kind: 'text', is: '5' } } })).toBe(false)
     expect(JSON.stringify(definitionSchema())).toContain('Example: quantity * price')
+  })
+
+  it('takes what a document reads, and explains it', () => {
+    expect(validate(uniformSales) ? [] : validate.errors).toEqual([])
+    expect(validate({ ...uniformSales, reads: { best: { of: 'uniformPrices' } } })).toBe(false)
+    expect(JSON.stringify(definitionSchema())).toContain('the best row of a list')
   })
 
   it('refuses exactly what the check of shape refuses, whatever stands where', () => {

@@ -1,7 +1,15 @@
 import { calculate } from '../../schema/calculate.ts'
 import type { commonOptions, definitionWords, testWords } from '../../schema/check/words.ts'
 import type { Scalar, Test } from '../../schema/condition.ts'
-import { defineResource, type InputOf, type LineOf, type RecordOf, type StateOf, yearly } from '../../schema/define.ts'
+import {
+  defineResource,
+  type FactsOf,
+  type InputOf,
+  type LineOf,
+  type RecordOf,
+  type StateOf,
+  yearly,
+} from '../../schema/define.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule } from '../../schema/definition.ts'
 import type { CommonOptions, Unique } from '../../schema/field.ts'
 import { choice } from '../../schema/fields/choice.ts'
@@ -57,6 +65,55 @@ const vouchers = defineResource({
   states: { draft: ['open'], open: ['void'], void: [] },
   actions: { cancel: { from: ['open'], to: 'void', input: { reason: text({ required: true }) } } },
   list: { columns: ['number', 'date', 'debit', 'status'] },
+})
+
+const services = defineResource({
+  name: 'areas',
+  scope: 'tenant',
+  fields: { title: text({ required: true }), stage: ref('stages') },
+  lines: { prices: { fields: { row: ref('rows'), price: money({ required: true }), deposit: money() } } },
+})
+const bills = defineResource({
+  name: 'rows',
+  scope: 'tenant',
+  calculate: 'fees',
+  fields: { student: ref('students'), fee: money({ readOnly: true }) },
+  lines: { items: { fields: { service: ref('areas') } } },
+  reads: {
+    born: 'student.birthDate',
+    phone: 'student.guardian.phone',
+    title: 'items.service.title',
+    price: { of: 'areas.prices', each: 'items', best: ['row'], take: ['price', 'deposit'] },
+    first: { of: 'areas.prices', for: 'service', take: 'price' },
+  },
+})
+// Facts are typed from the declaration, their values from the definitions that are named.
+holds<
+  Same<
+    FactsOf<typeof bills, { students: typeof students; areas: typeof services }>,
+    { readonly born: string | null; readonly phone: Scalar; readonly first: string | null } & {
+      readonly items: readonly {
+        readonly title: string | null
+        readonly price: { readonly price: string | null; readonly deposit: string | null } | null
+      }[]
+    }
+  >
+>()
+calculate<typeof bills, { areas: typeof services }>('rows', (bill, facts) => ({
+  ...bill,
+  fee: facts.items[0]?.price?.deposit ?? facts.first,
+}))
+calculate<typeof bills, { areas: typeof services }>('rows', (bill, facts) => ({
+  ...bill,
+  // @ts-expect-error nothing of that name is read
+  fee: facts.fees,
+}))
+defineResource({
+  name: 'rows',
+  scope: 'tenant',
+  fields: { student: ref('students') },
+  // @ts-expect-error a path begins with a reference
+  reads: { row: 'pupil.row' },
 })
 
 // What is inferred is exact: yearly, twin, computed and implied fields; null where a field may be empty; money a text.

@@ -208,6 +208,22 @@ const words: Record<keyof ResourceData, () => void> = {
   opens: () => expect(made({ posting: 'thing', opens: { title: 'first' } }).model.data.opens).toEqual({ title: 'first' }),
   closes: () => expect(made({ posting: 'thing', closes: { title: 'last' } }).model.data.closes).toEqual({ title: 'last' }),
   print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
+  reads: () => {
+    const fields: ResourceData['fields'] = { owner: { kind: 'ref', to: 'things' }, title: text }
+    const lines: ResourceData['lines'] = { prices: { fields: { title: text, price: { kind: 'money' } } } }
+    const price = { of: 'things.prices', for: 'owner', where: { price: { gt: 0 } }, best: ['title'], take: 'price' }
+    const { model } = made({
+      fields,
+      lines,
+      reads: { price, far: 'owner.owner.title', each: { of: 'things', each: 'prices', take: ['title'] } },
+    })
+    expect(model.reads.map(({ name, each }) => [name, each])).toEqual([
+      ['far', null],
+      ['price', null],
+      ['each', 'prices'],
+    ])
+    expect(model.reads[1]).toMatchObject({ tells: { kind: 'money' } })
+  },
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   inTurn: () => expect(made({ inTurn: true }).model.data.inTurn).toBe(true),

@@ -20,3 +20,6 @@ export const quotations = exampleIn('resources/custom/README.md', 1)
 /** Orders, and deliveries that use them up. */
 export const supplyOrders = exampleIn('resources/custom/README.md', 2)
 export const supplyDeliveries = exampleIn('resources/custom/README.md', 3)
+/** A price list, and a document that takes its best price. */
+export const uniformPrices = exampleIn('resources/custom/README.md', 4)
+export const uniformSales = exampleIn('resources/custom/README.md', 5)

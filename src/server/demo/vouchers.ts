@@ -161,7 +161,7 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
 
 /** The entry of a voucher that is posted already. */
 async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
-  const lines = recipes['voucher']?.lines(voucher as RecordData, { decimals: 2, account: () => 0 }) ?? []
+  const lines = recipes['voucher']?.lines(voucher as RecordData, { decimals: 2, account: () => 0 }, {}) ?? []
   const [id = 0] = await nextIds('journal_entries', 1, bulk.run)
   const entry: BookEntry = {
     resource: 'vouchers',

@@ -13,6 +13,7 @@ import { loggableError } from './loggable.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
+import { factRoutes } from './routes/facts.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -93,6 +94,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   ledgerRoutes(app, server)
   recurringRoutes(app, server)
   printRoutes(app, server)
+  factRoutes(app, server)
   recordRoutes(app, server)
   await pages(app)
   app.setNotFoundHandler((request, reply) => {

@@ -28,8 +28,8 @@ export const loadBooks = async (context: Context, run: Run): Promise<Books> =>
 
 const booksOf = (accounts: ReadonlyMap<PostingRole, number>, { branch }: Context): Books => ({
   decimals: branch.decimalDigits,
-  account: (role) => {
-    const account = accounts.get(role)
+  account: (role, ...named) => {
+    const account = named.find((one) => one !== null && one !== undefined) ?? accounts.get(role)
     if (account === undefined) throw new MappingMissing(role)
     return account
   },

@@ -1,4 +1,5 @@
 import type { PostingRole } from '../../../resources/groups/values.ts'
+import type { Facts } from '../../../schema/calculate.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Party } from './parties.ts'
 
@@ -34,8 +35,11 @@ export type Area = (typeof areas)[number]
 
 /** What a recipe may ask beside its document. */
 export interface Books {
-  /** The account that the company's settings name for a role; throws `MappingMissing` when they name none. */
-  account(role: PostingRole): number
+  /**
+   * The first account that is named, or else that of the company's settings for a role; throws `MappingMissing` when they name none.
+   * @example books.account('receivable', facts.service, facts.category)
+   */
+  account(role: PostingRole, ...named: readonly (number | null | undefined)[]): number
   /** Decimal digits of the branch's amounts. */
   readonly decimals: number
 }
@@ -43,7 +47,7 @@ export interface Books {
 /** Turns a document into the lines of its entry: pure, the same lines for the same document. */
 export interface Recipe {
   readonly area: Area
-  readonly lines: (document: RecordData, books: Books) => EntryLine[]
+  readonly lines: (document: RecordData, books: Books, facts: Facts) => EntryLine[]
 }
 
 /** A document needs a role's account, and the settings name none. */

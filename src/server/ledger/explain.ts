@@ -4,6 +4,7 @@ import { toFixed } from '../../../schema/values/money.ts'
 import type { ExplainedEntry, ExplainedLine, Explanation } from '../../shared/explanation.ts'
 import { type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { withFacts } from '../engine/facts/facts.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { checkAccounts } from './accountChecks.ts'
 import { loadBooks } from './books.ts'
@@ -34,8 +35,8 @@ export async function explain(model: Model, id: number, context: Context): Promi
   const fixed = (entry: UntoldEntry): UntoldEntry => ({ ...entry, lines: entry.lines.map((line) => fixedLine(line, context)) })
   if (status === 'posted' || status === 'void') return { state: status, entries: written.map(fixed), faults: [] }
   return context.database.transaction(context.tenant, async (run) => {
-    const books = await loadBooks(context, run)
-    const made = linesOf(model, document, books)
+    const [books, [told = document]] = await Promise.all([loadBooks(context, run), withFacts(model, [document], context, run)])
+    const made = linesOf(model, told, books)
     const branch = (document['branch'] as number | null) ?? context.branch.id
     const completed = 'faults' in made ? made : complete({ lines: made.lines, branch }, books)
     if ('faults' in completed)

@@ -7,6 +7,7 @@ import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { withFacts } from '../engine/facts/facts.ts'
 import { selectedDays } from '../engine/list/days.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { recordShape } from '../engine/sql/shape.ts'
@@ -60,8 +61,9 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
   return context.database.transaction(context.tenant, async (run) => {
     const books = await loadBooks(context, run)
     const checking = { books, context, run, periods: new Map() }
-    const checked = await Promise.all(documents.map(({ model, record }) => check(model, record, checking)))
-    const questions = await questionsOf(documents, question.behaviours, context, run)
+    const told = await factsOfAll(documents, context, run)
+    const checked = await Promise.all(told.map(({ model, record }) => check(model, record, checking)))
+    const questions = await questionsOf(told, question.behaviours, context, run)
     const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
     return {
       result: effects(ready, context).then((accounts) => ({
@@ -74,6 +76,23 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
       })),
     }
   })
+}
+
+/** Documents with what their recipes read besides them. */
+async function factsOfAll(
+  documents: readonly { readonly model: Model; readonly record: RecordData }[],
+  context: Context,
+  run: Run,
+): Promise<readonly { readonly model: Model; readonly record: RecordData }[]> {
+  const told = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(async ([model, own]) => {
+      const records = own.map(({ record }) => record)
+      const answers = await withFacts(model, records, context, run)
+      return records.map((record, index) => [record, answers[index] ?? record] as const)
+    }),
+  )
+  const byRecord = new Map(told.flat())
+  return documents.map(({ model, record }) => ({ model, record: byRecord.get(record) ?? record }))
 }
 
 async function documentsOf(model: Model, { state, from, to }: QueueQuestion, context: Context) {

@@ -1,4 +1,5 @@
 import type { Model } from '../../../schema/model.ts'
+import { factsOf } from '../../../schema/record/facts.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
@@ -15,7 +16,7 @@ export const recipeOf = (model: Model): Recipe => recipes[model.data.posting ?? 
 
 /** The lines that a recipe makes of a document, or what the settings lack for them. */
 export const linesOf = (model: Model, document: RecordData, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
-  linesOrFaults(() => recipeOf(model).lines(document, books))
+  linesOrFaults(() => recipeOf(model).lines(document, books, factsOf(model, document)))
 
 /** Brings the entries of documents into the books, in the transaction that makes them posted: each document by itself. */
 export const post: ManyBehaviour = async ({ model, changes, context, run }) => {

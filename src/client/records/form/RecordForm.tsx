@@ -180,7 +180,7 @@ function FormBody({
   useErrorLanguage(model, form, check, refusals)
   useNameParts(model, form, !preview)
   useIdentityTypes(model, form, !preview)
-  useCalculated(model, form, !preview)
+  useCalculated(model, base?.id, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
   const mode = useMemo(() => ({ model, isNew: record === undefined, preview, decided }), [model, record, preview, decided])
 

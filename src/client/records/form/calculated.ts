@@ -6,6 +6,7 @@ import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
+import type { DocumentFacts } from '../../../shared/documentFacts.ts'
 
 /** Whether documents have fields that follow from others; their totals stand below their lines by themselves. */
 export const isCalculating = (model: Model): boolean =>
@@ -13,14 +14,13 @@ export const isCalculating = (model: Model): boolean =>
 
 const rowsOf = (record: RecordData, name: string) => (record[name] as readonly RecordData[] | undefined) ?? []
 
+type Changes = [name: string, value: unknown][]
+
 /** The places of the form that hold something else than what follows from what was typed, with what they should hold. */
-export function calculatedChanges(
-  model: Model,
-  typed: RecordData,
-  context: CheckContext,
-  marks: Marks,
-): [name: string, value: unknown][] {
-  const settled = settle(model, asLeft(model, typed, marks), context)
+export const calculatedChanges = (model: Model, typed: RecordData, context: CheckContext, marks: Marks): Changes =>
+  changesTo(model, typed, settle(model, asLeft(model, typed, marks), context))
+
+function changesTo(model: Model, typed: RecordData, settled: RecordData): Changes {
   const found: [string, unknown][] = []
   const compare = (fields: Iterable<ModelField>, prefix: string, now: RecordData, then: RecordData) => {
     for (const field of fields) {
@@ -43,12 +43,21 @@ export function calculatedChanges(
   return found
 }
 
+/** The same by what the server made of it; lines that were not sent, because nothing stands in them yet, stay behind the others. */
+export function servedChanges(model: Model, typed: RecordData, { calculated, lines }: DocumentFacts): Changes {
+  const groups = model.lines.map(({ name }) => {
+    const unsent = rowsOf(typed, name).slice(lines[name]?.length ?? 0)
+    return [name, [...rowsOf(calculated as RecordData, name), ...unsent]]
+  })
+  return changesTo(model, typed, { ...typed, ...calculated, ...Object.fromEntries(groups) })
+}
+
 /** A function may write any field of lines; what settling alone hides and copies is left as it was typed. */
 const isMade = (model: Model, { shownWhen, from, fallback }: ModelField): boolean =>
-  model.calculation !== undefined && !shownWhen && !from && !fallback
+  (model.calculation !== undefined || model.data.calculate !== undefined) && !shownWhen && !from && !fallback
 
 /** Figures that are being typed as they will stand when one has left them: with a point before decimals, and none at the end. */
-function asLeft(model: Model, values: RecordData, marks: Marks): RecordData {
+export function asLeft(model: Model, values: RecordData, marks: Marks): RecordData {
   const inRow = (fields: Iterable<ModelField>, row: RecordData): RecordData => {
     const copy: Record<string, unknown> = { ...row }
     for (const { kind, field } of fields)

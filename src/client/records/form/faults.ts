@@ -47,7 +47,11 @@ export function filledLines(lines: ModelLines, values: RecordData): RecordData[]
 /** Everything that is wrong with the form's values, by the same checks as the server's. */
 export function faultsOf(model: Model, values: RecordData, context: CheckContext, isNew: boolean): FaultAt[] {
   const given = givenValues(model, values, isNew)
-  const withRefs = (line: RecordData, shown: RecordData): RecordData => ({ ...line, ...(shown.refs && { refs: shown.refs }) })
+  const withRefs = (line: RecordData, shown: RecordData): RecordData => ({
+    ...line,
+    ...(shown.refs && { refs: shown.refs }),
+    ...(shown.facts && { facts: shown.facts }),
+  })
   const shownLines = Object.fromEntries(model.lines.map((lines) => [lines.name, filledLines(lines, values)]))
   const body: Record<string, unknown> = { ...values, ...given }
   for (const lines of model.lines)
@@ -68,7 +72,8 @@ export function faultsOf(model: Model, values: RecordData, context: CheckContext
   return checkRecord(model, settle(model, record, context), context).filter((fault) => !keepsPassword(fault))
 }
 
-const isKnown = (model: Model, key: string) => model.fields.has(key) || key === 'refs' || key === 'id' || key === 'version'
+const isKnown = (model: Model, key: string) =>
+  model.fields.has(key) || key === 'refs' || key === 'facts' || key === 'id' || key === 'version'
 
 /** What is missing can be said even while other values are wrong. */
 const missing = (model: Model, body: RecordData, context: CheckContext): FaultAt[] => {

@@ -9,10 +9,11 @@ function auditable(model: Model, record: RecordData | null): string | null {
   if (!record) return null
   const shown: Record<string, unknown> = { ...record }
   delete shown['refs']
+  delete shown['facts']
   for (const name of secretsOf(model)) delete shown[name]
   for (const lines of model.lines) {
     const rows = record[lines.name] as RecordData[] | undefined
-    if (rows) shown[lines.name] = rows.map(({ refs: _refs, ...row }) => row)
+    if (rows) shown[lines.name] = rows.map(({ refs: _refs, facts: _facts, ...row }) => row)
   }
   return JSON.stringify(shown)
 }

@@ -1,3 +1,4 @@
+import type { Model } from '../../../../schema/model.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { refusalOf } from '../../problems/problem.ts'
@@ -40,7 +41,9 @@ export function judge(
     // A password that stays is neither known nor missing.
     const kept = before ? passwordFields(model).flatMap(({ field }) => (given[field] ? [] : [field])) : []
     const standIns = Object.fromEntries(kept.map((field) => [field, 'kept']))
-    const settled = settle(model, withReferences(model, { ...given, ...standIns }, facts.loaded), context.check)
+    const byAction = deed !== 'create' && deed !== 'update'
+    const whole = withReferences(model, { ...given, ...standIns }, facts.loaded)
+    const settled = byAction && before && onlyMoves(model, before, draft.record) ? whole : settle(model, whole, context.check)
     const record: RecordData = {
       ...settled,
       ...Object.fromEntries(kept.map((field) => [field, null])),
@@ -48,7 +51,6 @@ export function judge(
     }
     const change = { id, record, before }
     if (!work.own) {
-      const byAction = deed !== 'create' && deed !== 'update'
       // What is taken back was right when it was made, whatever the records that it refers to have become since.
       const judged =
         byAction && before && takesBack(model, before, record)
@@ -79,3 +81,7 @@ export function judge(
     return { ...draft, record, loaded: facts.loaded, unchanged, acted: facts.acted }
   })
 }
+
+/** Whether an action changes nothing but the state: a document then keeps what it came to, whatever is read for it has become. */
+const onlyMoves = (model: Model, before: RecordData, record: RecordData): boolean =>
+  model.reads.length > 0 && isUnchanged(model, { ...before, status: record['status'] }, record)

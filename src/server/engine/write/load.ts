@@ -1,3 +1,4 @@
+import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import { type Acted, saveBehaviour } from '../behaviour.ts'
@@ -8,6 +9,7 @@ import { checkNarrowing } from '../checks/narrowing.ts'
 import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
+import { withFacts } from '../facts/facts.ts'
 import { type Loaded, loadReferences } from '../read/references.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
 import { needsNumber, nextNumbers } from './numbers.ts'
@@ -33,6 +35,10 @@ export interface Facts {
 export async function load(work: Work, drafts: readonly Draft[], context: Context, tx: Transaction): Promise<Facts> {
   const { model, own, behaviours } = work
   const { run } = tx
+  const acts = model.actions.get(work.deed)?.behaviour
+  const reading = model.reads.length ? tell(model, drafts, context, run) : null
+  // What an action's code makes of documents may follow from what they read.
+  if (reading && (own || acts !== undefined)) await reading
   if (own) {
     const opening = await open(model, drafts, context, tx)
     const none = drafts.map(() => [])
@@ -50,11 +56,11 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const records = drafts.map(({ record }) => record)
   const behaviour = saveBehaviour(behaviours, model)
   // An action with code of its own asks the year that it writes into: a document of a closed one can be reversed later.
-  const acts = model.actions.get(work.deed)?.behaviour
   const stored = drafts.flatMap(({ before }) => before ?? [])
   const sure = !tx.apart && drafts.every(({ before, faults }) => !before && !faults.length)
   const numbered = sure ? records.filter((record) => needsNumber(model, record)).length : 0
-  const [opening, loaded, contested, questions, acted, closed, guarded, checked, number, ...rest] = await all([
+  const [, opening, loaded, contested, questions, acted, closed, guarded, checked, number, ...rest] = await all([
+    reading,
     open(model, drafts, context, tx),
     loadReferences(model, records, context, tx),
     contests(model, drafts, context, tx),
@@ -80,6 +86,17 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(acted?.faults[index] ?? []),
   ])
   return { opening, loaded, contests: contested, faults, questions, acted, closed, number }
+}
+
+/** Gives drafts what their definition reads besides them. */
+async function tell(model: Model, drafts: readonly Draft[], context: Context, run: Run): Promise<void> {
+  const told = await withFacts(
+    model,
+    drafts.map(({ record }) => record),
+    context,
+    run,
+  )
+  for (const [index, draft] of drafts.entries()) draft.record = told[index] ?? draft.record
 }
 
 /** What the code of an action finds. */

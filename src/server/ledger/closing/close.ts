@@ -1,4 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
+import { factsOf } from '../../../../schema/record/facts.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
@@ -84,7 +85,7 @@ async function closeBranch({ context, year, standing, books }: BranchClosing, ru
       date: year.endDate,
       area,
       description,
-      lines: linesOf(document, { ...books, decimals: 3 }).map((line) => ({
+      lines: linesOf(document, { ...books, decimals: 3 }, factsOf(model, document)).map((line) => ({
         ...line,
         reason: { key: line.account === result ? 'yearResult' : 'closing', params },
       })),

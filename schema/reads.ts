@@ -1,0 +1,126 @@
+import { type Condition, pathsOf, samesOf } from './condition.ts'
+import type { FieldData } from './kind.ts'
+import type { Model } from './model.ts'
+import { targetsOf } from './registry.ts'
+
+/** What a read of a list says. */
+export interface ListRead {
+  /** Whose rows: those of a resource (`priceLists`), or the lines of its records (`services.prices`). */
+  readonly of: string
+  /** The lines of this document for each of which a row is looked for; left out, one is looked for the document. */
+  readonly each?: string
+  /** Where `of` names lines: the reference to the record whose lines they are; left out where only one field refers to it. */
+  readonly for?: string
+  /** Which rows may be chosen; `{ same: 'x' }` is a field of the line or of the document, or another read. */
+  readonly where?: Condition
+  /**
+   * Columns of which a row names some and leaves others empty. The row is chosen that names most of what is so here, and what
+   * stands first weighs more: a price for the row beats one for the stage, which beats one for all.
+   */
+  readonly best?: readonly string[]
+  /** What is told of the row: one value, or several by their names. */
+  readonly take: string | readonly string[]
+}
+
+/**
+ * What calculations, recipes and formulas may know besides the document: a path of any number of steps, which begins with a
+ * reference of the document (`student.row.stage`) or of its lines (`items.service.category`), or the best row of a list.
+ */
+export type ReadData = string | ListRead
+
+/** A read in its place. */
+export interface ModelRead {
+  readonly name: string
+  /** The lines that it is read for, one by one; null where it is read for the document. */
+  readonly each: string | null
+  /** Of a path: the reference that it begins with, and the steps behind it. */
+  readonly path?: { readonly start: string; readonly steps: readonly string[] }
+  readonly list?: ListRead
+  /** What it tells, where the other definitions are known: a field, or several by name. */
+  readonly tells?: FieldData | ReadonlyMap<string, FieldData>
+}
+
+type Find = (resource: string) => Model | undefined
+type Groups = readonly { readonly name: string }[]
+
+/** The reads of a definition in their order: paths first, since lists are chosen by them. */
+export function readsOf(
+  reads: Readonly<Record<string, ReadData>> = {},
+  groups: Groups,
+  own: OwnFields,
+  find?: Find,
+): ModelRead[] {
+  const all = Object.entries(reads).map(([name, read]) => {
+    const placed = typeof read === 'string' ? pathRead(name, read, groups) : { name, each: read.each ?? null, list: read }
+    const tells = find && told(placed, own, find)
+    return tells ? { ...placed, tells } : placed
+  })
+  return [...all.filter((read) => read.path), ...all.filter((read) => read.list)]
+}
+
+function pathRead(name: string, path: string, groups: Groups): ModelRead {
+  const [first = '', ...rest] = path.split('.')
+  if (!groups.some((group) => group.name === first)) return { name, each: null, path: { start: first, steps: rest } }
+  const [start = '', ...steps] = rest
+  return { name, each: first, path: { start, steps } }
+}
+
+/** The fields of the document, or of one of its lines. */
+type OwnFields = (each: string | null) => ReadonlyMap<string, FieldData> | undefined
+
+function told(
+  { each, path, list }: ModelRead,
+  own: OwnFields,
+  find: Find,
+): FieldData | ReadonlyMap<string, FieldData> | undefined {
+  if (path) {
+    let field = own(each)?.get(path.start)
+    for (const step of path.steps) field = find(targetsOf(field ?? {})[0] ?? '')?.fields.get(step)
+    return field
+  }
+  const rows = list && rowsOf(list, find)
+  if (!list || !rows) return undefined
+  const { take } = list
+  if (typeof take === 'string') return rows.fields.get(take)
+  return new Map(take.flatMap((name) => (rows.fields.has(name) ? [[name, rows.fields.get(name) as FieldData]] : [])))
+}
+
+/** The resource whose rows a list names, the lines among them where it names lines, and their fields. */
+export function rowsOf({ of }: Pick<ListRead, 'of'>, find: Find) {
+  const [resource = '', group] = of.split('.')
+  const model = find(resource)
+  const lines = group === undefined ? null : model?.lines.find(({ name }) => name === group)
+  return model && lines !== undefined ? { model, lines, fields: (lines ?? model).fields } : undefined
+}
+
+/** The fields that say whose lines a list is: the one that is named, else all that refer to the resource. */
+export function ownersOf(list: ListRead, fields: ReadonlyMap<string, FieldData>): string[] {
+  if (list.for !== undefined) return [list.for]
+  const [resource] = list.of.split('.')
+  return [...fields].flatMap(([name, field]) => (field.kind === 'ref' && field.to === resource ? [name] : []))
+}
+
+/** The names of the document and of its lines on whose values it depends what is read, by group (null for the document). */
+export function namesRead({
+  reads,
+  lines,
+  fields,
+}: Pick<Model, 'reads' | 'lines' | 'fields'>): ReadonlyMap<string | null, ReadonlySet<string>> {
+  const names = new Map<string | null, Set<string>>()
+  for (const { each, path, list } of reads) {
+    const own = lines.find(({ name }) => name === each)?.fields ?? fields
+    const asked = path ? [path.start] : list ? [...askedNames(list), ...ownersOf(list, own)] : []
+    for (const name of asked) {
+      const bare = name.replace(/^document\./, '')
+      const group = bare === name && own.has(name) ? each : null
+      names.set(group, (names.get(group) ?? new Set()).add(bare))
+    }
+  }
+  return names
+}
+
+/** The columns of a row that decide whether it is chosen. */
+export const decidingColumns = ({ where, best = [] }: ListRead): string[] => [...new Set([...pathsOf(where), ...best])]
+
+/** What a list is chosen by, of the document, of the line or among the reads: what `same` names, and the columns of `best`. */
+export const askedNames = ({ where, best = [] }: ListRead): string[] => [...new Set([...samesOf(where), ...best])]

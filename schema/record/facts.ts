@@ -1,0 +1,63 @@
+import { holds, isEmpty, type Read } from '../condition.ts'
+import type { Model } from '../model.ts'
+import type { ListRead } from '../reads.ts'
+import type { RecordData } from './record.ts'
+
+/** A row of a list, and the record whose line it is (`owner`). */
+export interface ListRow {
+  readonly owner: number | null
+  readonly values: RecordData
+}
+
+/**
+ * How the best row of a list is found: a map of rows by whose they are and what they name, which is asked at most once for each
+ * way to leave some of `best` open.
+ * @param rows in the order in which equal ones come first
+ */
+export function bestRow(
+  { where, best = [] }: ListRead,
+  rows: readonly ListRow[],
+): (owner: number | null, read: Read) => RecordData | null {
+  const keyOf = (owner: number | null, values: readonly unknown[]) => JSON.stringify([owner, ...values])
+  const byKey = Map.groupBy(rows, ({ owner, values }) =>
+    keyOf(
+      owner,
+      best.map((column) => values[column] ?? null),
+    ),
+  )
+  return (owner, read) => {
+    const named = best.map((column) => read(column) ?? null)
+    for (const key of keysOf(named)) {
+      const found = byKey.get(keyOf(owner, key))?.find(({ values }) => holds(where, (path) => values[path], read))
+      if (found) return found.values
+    }
+    return null
+  }
+}
+
+/** Values with some of them left open, what names most and first before the others. */
+function keysOf([first, ...rest]: readonly unknown[]): unknown[][] {
+  if (first === undefined) return [[]]
+  const others = keysOf(rest)
+  const withFirst = isEmpty(first) ? [] : others.map((key) => [first, ...key])
+  return [...withFirst, ...others.map((key) => [null, ...key])]
+}
+
+/** What a row tells: the one value that was asked for, or those that were by their names. */
+export const taken = ({ take }: ListRead, row: RecordData | null): unknown =>
+  row === null
+    ? null
+    : typeof take === 'string'
+      ? (row[take] ?? null)
+      : Object.fromEntries(take.map((name) => [name, row[name] ?? null]))
+
+/** What functions are told of a document: its own facts by name, and those of its lines in their order. */
+export const factsOf = (model: Model, record: RecordData): Readonly<Record<string, unknown>> => ({
+  ...record.facts,
+  ...Object.fromEntries(
+    [...new Set(model.reads.flatMap(({ each }) => each ?? []))].map((group) => [
+      group,
+      ((record[group] as readonly RecordData[] | undefined) ?? []).map((line) => line.facts ?? {}),
+    ]),
+  ),
+})

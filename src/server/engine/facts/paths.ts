@@ -1,0 +1,60 @@
+import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelRead } from '../../../../schema/reads.ts'
+import type { Run } from '../../database/database.ts'
+import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import { columnOf, jsonOf, placeOf } from '../sql/expressions.ts'
+import { bounds } from '../sql/scope.ts'
+import { fieldsOf, namedBy, type Subject } from './subject.ts'
+
+/** The reference with which a path begins, and the resource that it names. */
+const targetOf = (model: Model, { each, path }: ModelRead): string => fieldsOf(model, each).get(path?.start ?? '')?.to ?? ''
+
+/** What stands at the end of every path, by its read and the record with which it begins. */
+export async function pathsBehind(
+  model: Model,
+  subjects: readonly Subject[],
+  context: Context,
+  run: Run,
+): Promise<(read: ModelRead, start: unknown) => unknown> {
+  const paths = model.reads.filter((read) => read.path)
+  const parts = [...Map.groupBy(paths, (read) => targetOf(model, read))].flatMap(([resource, reads]) => {
+    const ids = [...new Set(reads.flatMap((read) => namedBy(read, read.path?.start ?? '', subjects)))]
+    const target = context.registry.get(resource)
+    const told = reads.map((read) => sql`${tail(target, 't', read.path?.steps ?? [], context)} as ${ident(keyOf(read))}`)
+    if (!ids.length) return []
+    return [
+      sql`${literal(resource)}, (select coalesce(json_agg(f), '[]') from (select t.id, ${list(told)} from ${ident(tableName(resource))} t
+        where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`,
+    ]
+  })
+  if (!parts.length) return () => null
+  const [row] = await run<{ found: Record<string, Readonly<Record<string, unknown>>[]> }>(
+    sql`select json_build_object(${list(parts)}) as found`,
+  )
+  const found = new Map(
+    Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((one) => [one['id'], one]))]),
+  )
+  return (read, start) => found.get(targetOf(model, read))?.get(start)?.[keyOf(read)]
+}
+
+/** Reads of the document and of its lines may have one name. */
+const keyOf = ({ name, each }: ModelRead): string => `${each ?? ''} ${name}`
+
+/** The value at the end of some steps from a record: what is kept per year is that of the year in which one works. */
+function tail(model: Model, row: string, [step = '', ...more]: readonly string[], context: Context): Sql {
+  const { registry, check, tenant } = context
+  const field = model.fields.get(step)
+  if (!field) throw new Error(`no field '${step}' in ${model.name}`)
+  const place = placeOf(model, { registry, decimals: check.decimals }, { row, year: `${row}y` })
+  const next = `${row}n`
+  const inside = (target: Model, column: string) =>
+    sql`(select ${tail(target, next, more, context)} from ${ident(tableName(target.name))} ${word(next)} where ${word(next)}.tenant_id = ${tenant} and ${word(next)}.id = ${word(column)})`
+  const value = more.length
+    ? inside(registry.get(field.to ?? ''), columnOf(model, field, place))
+    : word(jsonOf(model, field, place))
+  if (!field.yearly) return value
+  const year = context.year ?? context.years[0]
+  return sql`(select ${value} from ${ident(yearsTable(model.name))} ${word(`${row}y`)} where ${word(`${row}y`)}.tenant_id = ${tenant} and ${word(`${row}y`)}.record_id = ${word(row)}.id and ${word(`${row}y`)}.fiscal_year_id = ${year?.id ?? null})`
+}

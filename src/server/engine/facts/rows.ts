@@ -1,0 +1,114 @@
+import type { Condition, Read } from '../../../../schema/condition.ts'
+import { linesTable, tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { decidingColumns, type ListRead, type ModelRead, ownersOf, rowsOf } from '../../../../schema/reads.ts'
+import { bestRow, type ListRow, taken } from '../../../../schema/record/facts.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { whereFilter } from '../../../../schema/record/where.ts'
+import type { Run } from '../../database/database.ts'
+import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import { filterConditions } from '../list/filter.ts'
+import { jsonOf, type Place, placeOf } from '../sql/expressions.ts'
+import { bounds, yearJoin } from '../sql/scope.ts'
+import { fieldsOf, namedBy, namedIn, rowsOfSubject, type Subject, type WithFacts } from './subject.ts'
+
+/** Values that narrow a list; with more of them it is read as a whole. */
+const mostValues = 1000
+
+/** A read of a list, with what it is read of. */
+export interface Listed extends ModelRead {
+  readonly list: ListRead
+}
+
+/** The field of the document or line whose lines are chosen from; undefined where all rows are. */
+const ownerOf = (model: Model, { each, list }: Listed, { registry }: Context): string | undefined => {
+  const [resource = '', group] = list.of.split('.')
+  return group === undefined || registry.get(resource).data.single ? undefined : ownersOf(list, fieldsOf(model, each))[0]
+}
+
+/** The rows among which the best one is, by one statement: the newest first, of lines by the record whose they are. */
+export async function rowsFor(
+  model: Model,
+  read: Listed,
+  subjects: readonly Subject[],
+  context: Context,
+  run: Run,
+): Promise<readonly ListRow[]> {
+  const { list } = read
+  const rows = rowsOf(list, (name) => context.registry.find(name))
+  if (!rows) return []
+  const { model: target, lines, fields } = rows
+  const { registry, check } = context
+  const here = placeOf(target, { registry, decimals: check.decimals }, { row: 'r', year: 'y' })
+  const place: Place = lines ? { ...here, row: 'x', year: 'x', table: linesTable(target.name, lines.name) } : here
+  const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
+  const told = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
+    const field = fields.get(name)
+    return field ? [`${jsonOf(target, field, place)} as "${name}"`] : []
+  })
+  const values = sql`(select to_json("#") from (select ${word(told.join(', '))}) "#") as values`
+  if (!lines) {
+    const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
+    const which = and([...bounds(target, context), ...filterConditions(target, filter, context, place)])
+    return rowsIn(
+      sql`select null::int as owner, ${values} from ${ident(place.table)} r${yearJoin(target, context, 'year')} where ${which} order by r.id desc`,
+      run,
+    )
+  }
+  const owner = ownerOf(model, read, context)
+  const ids = owner === undefined ? null : namedBy(read, owner, subjects)
+  if (ids?.length === 0) return []
+  const whose = ids ? sql`x.record_id = any(${ids}::int[])` : sql`true`
+  const visible = sql`exists (select 1 from ${ident(tableName(target.name))} t where t.id = x.record_id and ${and(bounds(target, context, 't', 'anywhere'))})`
+  return rowsIn(
+    sql`select x.record_id as owner, ${values} from ${ident(place.table)} x where x.tenant_id = ${context.tenant} and ${whose} and ${visible} order by x.id desc`,
+    run,
+  )
+}
+
+const rowsIn = (statement: Sql, run: Run): Promise<readonly ListRow[]> =>
+  run<{ owner: number | null; values: RecordData }>(statement)
+
+/** What a condition says of columns alone, as a filter; what compares with something that is not known yet says nothing. */
+function narrowed(where: Condition | undefined, valuesOf: (name: string) => readonly unknown[]): Record<string, unknown> {
+  const filter = Object.entries(whereFilter(where, valuesOf))
+  return Object.fromEntries(
+    filter.filter(([, value]) => !Array.isArray(value) || (value.length > 0 && value.length <= mostValues)),
+  )
+}
+
+/** All values that rows are compared with under a name; none where one of them is empty or not known yet. */
+function valuesOfAll(model: Model, read: Listed, name: string, subjects: readonly Subject[], context: Context): unknown[] {
+  const values = subjects.flatMap((subject) =>
+    rowsOfSubject(read, subject).map((row) => namedIn(model, read, row, subject.document, context)(name) ?? null),
+  )
+  return values.includes(null) ? [] : [...new Set(values)]
+}
+
+/** How the row is chosen for a document or a line, and what it tells. What is another branch's is not chosen from. */
+export function chooser(
+  model: Model,
+  read: Listed,
+  rows: readonly ListRow[],
+  context: Context,
+): (row: WithFacts, document: WithFacts) => unknown {
+  const owner = ownerOf(model, read, context)
+  const known = owner === undefined ? rows.map((one) => ({ ...one, owner: null })) : rows
+  const byBranch = new Map<unknown, (owner: number | null, read: Read) => RecordData | null>()
+  const within = (branch: unknown) => {
+    const found = byBranch.get(branch)
+    if (found) return found
+    const made = bestRow(
+      read.list,
+      known.filter(({ values }) => values['general'] === true || (values['branch'] ?? branch) === branch),
+    )
+    byBranch.set(branch, made)
+    return made
+  }
+  return (row, document) => {
+    const whose = owner === undefined ? null : ((row[owner] as number | null | undefined) ?? null)
+    if (owner !== undefined && whose === null) return null
+    return taken(read.list, within(document['branch'] ?? context.branch.id)(whose, namedIn(model, read, row, document, context)))
+  }
+}
