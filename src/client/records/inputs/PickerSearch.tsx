@@ -124,10 +124,10 @@ export function PickerSearch({
       autoHighlight={typed !== '' && choices.length > 0}
       handleHomeEndKeys={false}
       clearOnBlur={false}
-      onOpen={() => {
+      onOpen={({ type }) => {
         setOpen(true)
         // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
-        if (typed === null) requestAnimationFrame(() => box.current?.select())
+        if (typed === null && type !== 'change') requestAnimationFrame(() => box.current?.select())
       }}
       onClose={(_, reason) => {
         if (reason === 'escape') setTyped(null)

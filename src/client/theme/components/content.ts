@@ -72,7 +72,12 @@ export const content: Components<Theme> = {
     styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: 'var(--neutral-soft)' }, bar: { borderRadius: 3 } },
   },
   MuiAccordion: {
-    defaultProps: { disableGutters: true, elevation: 0, slotProps: { transition: { timeout: 0, unmountOnExit: true } } },
+    defaultProps: {
+      disableGutters: true,
+      elevation: 0,
+      // Many of one name stand on a page: as landmarks they would lead nobody anywhere.
+      slotProps: { transition: { timeout: 0, unmountOnExit: true }, region: { role: 'presentation' } },
+    },
     styleOverrides: { root: { '&::before': { display: 'none' } } },
   },
 }
