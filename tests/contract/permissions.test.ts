@@ -76,6 +76,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'POST /api/:resource/data-migration': 'permission',
   'GET /api/:resource/export': 'permission',
   'GET /api/:resource/new': 'permission',
+  'POST /api/:resource/facts': 'permission',
   'GET /api/:resource/:id': 'permission',
   'PUT /api/:resource/:id': 'permission',
   'DELETE /api/:resource/:id': 'permission',
