@@ -133,11 +133,34 @@ test('a page of a list asks for its range and reads total and sums', async () =>
     pagination: { page: 2, perPage: 25 },
     sort: { field: 'title', order: 'ASC' },
     filter: { q: 'أحمد' },
-    meta: { totals: true },
+    meta: { totals: true, fields: ['title'] },
   })
   const query = new URL(sent().url, 'http://x').searchParams
-  expect(Object.fromEntries(query)).toEqual({ sort: '["title","ASC"]', range: '[25,49]', filter: '{"q":"أحمد"}', totals: '1' })
+  expect(Object.fromEntries(query)).toEqual({
+    sort: '["title","ASC"]',
+    range: '[25,49]',
+    filter: '{"q":"أحمد"}',
+    fields: '["title"]',
+    totals: '1',
+  })
   expect(list).toEqual({ data: [{ id: 26 }], total: 1204, meta: { totals: { debit: '1.00' } } })
+})
+
+test('a part of React-Admin that names no fields gets all, and an export more than one answer holds', async () => {
+  fetched.mockResolvedValueOnce(answer(definitions))
+  await loadDefinitions()
+  const rows = Array.from({ length: 500 }, (_, id) => ({ id }))
+  const page = (from: number, all: typeof rows) =>
+    answer(all, { headers: { 'Content-Type': 'application/json', 'Content-Range': `clubs ${from}-${from}/501` } })
+  fetched.mockResolvedValueOnce(page(0, rows)).mockResolvedValueOnce(page(500, [{ id: 500 }]))
+  const { data, total } = await dataProvider.getList('clubs', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  expect([data.length, total]).toEqual([501, 501])
+  const query = new URL(sent().url, 'http://x').searchParams
+  expect(query.get('range')).toBe('[500,999]')
+  expect(JSON.parse(query.get('fields') ?? '[]')).toContain('title')
 })
 
 test('what the server fills itself is not sent back', async () => {
