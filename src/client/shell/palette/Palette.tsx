@@ -4,7 +4,7 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListSubheader from '@mui/material/ListSubheader'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../../components/Icon.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
@@ -74,6 +74,11 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     onChange: (_, item) => item && open(item),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
+  /** The first is meant, also before the list has lit it. */
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const [first] = options
+    if (key === 'Enter' && first && !(target as Element).getAttribute('aria-activedescendant')) open(first)
+  }
   const listbox = {
     ...(list.getListboxProps() as ComponentProps<'div'>),
     'aria-labelledby': undefined,
@@ -88,7 +93,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
         : t('pages.palette.none')
 
   return (
-    <div className="palette-body" {...list.getRootProps()}>
+    <div className="palette-body" {...list.getRootProps({ onKeyDown })}>
       <div className="palette-box">
         <Icon name="search" />
         <InputBase
