@@ -22,7 +22,7 @@ export const buttons: Components<Theme> = {
         borderColor: 'var(--line)',
         backgroundColor: 'var(--surface)',
         '&:hover': { backgroundColor: 'var(--hover)', borderColor: 'var(--line)' },
-        '&.Mui-disabled': {
+        '&.Mui-disabled, &[aria-disabled="true"]:not(.Mui-disabled)': {
           borderColor: 'var(--line)',
           backgroundColor: 'var(--neutral-soft)',
           color: 'var(--ink2)',
