@@ -1,8 +1,8 @@
-import pg from 'pg'
+import { connected } from './connected.ts'
 
 /** What the files of an installation held when they were last right, by file; nothing in a database that is new. */
 export async function readLastGood(url: string): Promise<Map<string, readonly unknown[]>> {
-  return connected(url, async (client) => {
+  return connected(url, 'daftar custom', async (client) => {
     const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('public.daftar_custom') is not null as is`)
     if (!found[0]?.is) return new Map()
     const { rows } = await client.query<{ file: string; items: unknown[] }>('select file, items from daftar_custom')
@@ -16,7 +16,7 @@ export async function keepLastGood(
   good: ReadonlyMap<string, readonly unknown[]>,
   broken: readonly string[],
 ): Promise<void> {
-  await connected(url, async (client) => {
+  await connected(url, 'daftar custom', async (client) => {
     await client.query('create table if not exists daftar_custom (file text primary key, items json not null)')
     await client.query('delete from daftar_custom where file <> all($1::text[])', [[...good.keys(), ...broken]])
     for (const [file, items] of good)
@@ -29,19 +29,8 @@ export async function keepLastGood(
 
 /** The code of each tenant by its id. */
 export async function readTenantCodes(url: string): Promise<Map<number, string>> {
-  return connected(url, async (client) => {
+  return connected(url, 'daftar custom', async (client) => {
     const { rows } = await client.query<{ id: number; code: string }>('select id, code from tenants')
     return new Map(rows.map(({ id, code }) => [id, code]))
   })
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'daftar custom' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
@@ -7,6 +7,7 @@ import { type Refusal, wantedTables } from '../database/migrate.ts'
 import { quote } from '../database/quote.ts'
 import type { Assembled } from './assemble.ts'
 import { columnOwners, type Owner } from './columnOwners.ts'
+import { connected } from './connected.ts'
 import { fileOf } from './unfit.ts'
 
 /** Kinds whose stored form says by itself whether the field would take it. */
@@ -39,7 +40,7 @@ export async function refusalLines(
   if (!refused.length) return []
   const tables = wantedTables(registry)
   const owners = columnOwners(registry.models)
-  return withClient(url, async (client) => {
+  return connected(url, 'daftar check', async (client) => {
     const lines: string[] = []
     for (const { table, name, group, reason } of refused) {
       const wanted = tables.find((one) => one.name === table)
@@ -81,7 +82,7 @@ export async function storedNotes(url: string, assembled: Assembled, registry: R
     return file === undefined || owner.field.implied || !isWritable(owner.field) ? [] : [{ column, owner, file }]
   })
   if (!mine.length) return []
-  return withClient(url, async (client) => {
+  return connected(url, 'daftar check', async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
@@ -118,15 +119,4 @@ const rowsOf = (count: number): string => (count === 1 ? '1 row is' : `${count} 
 function refuses(field: ModelField, value: string): boolean {
   const given = field.kind === 'int' ? Number(value) : value
   return 'fault' in kindOf(field).accept(given, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'daftar check' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -15,14 +15,14 @@ type Saved = RecordData & { readonly id: number }
 export function useBase(model: Model, record: Saved | undefined, form: UseFormReturn<FieldValues>) {
   const [base, setBase] = useState(record)
   const take = (next: Saved, sent?: FieldValues) => {
-    const now = structuredClone(form.getValues())
+    const now = sent && structuredClone(form.getValues())
     setBase(next)
     form.reset(initialValues(model, next))
     // What was typed while it was being saved is still to be saved.
-    for (const name of sent ? Object.keys(now) : []) {
-      if (name === 'refs' || JSON.stringify(now[name]) === JSON.stringify(sent?.[name])) continue
-      form.setValue(`refs.${name}`, now['refs']?.[name] ?? null)
-      form.setValue(name, now[name], { shouldDirty: true, shouldTouch: true })
+    for (const [name, value] of Object.entries(now ?? {})) {
+      if (name === 'refs' || JSON.stringify(value) === JSON.stringify(sent?.[name])) continue
+      form.setValue(`refs.${name}`, now?.['refs']?.[name] ?? null)
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
     }
   }
   /** Takes over what was just stored from this form; whoever types in it notices nothing. */
