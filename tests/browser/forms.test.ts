@@ -209,6 +209,12 @@ describe('a form', () => {
       await tool('bold').click()
       await page.keyboard.type(' ثم ', { delay })
     }
+    // A tool that is pressed leaves the caret where one writes.
+    await tool('bold').hover()
+    await page.mouse.down()
+    expect(await notes(page).evaluate((editor) => editor.contains(document.activeElement))).toBe(true)
+    await page.mouse.up()
+    await tool('bold').click()
     await page.keyboard.press('Enter')
     // The line begins on the right, and the buttons of its sides with it.
     const places = await Promise.all(['right', 'center', 'left'].map((side) => tool(`align_${side}`).boundingBox()))

@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box'
 import { ClearButtons, FormatButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar } from 'ra-input-rich-text'
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { AlignButtons } from './richText/AlignButtons.tsx'
@@ -7,16 +8,24 @@ import { extensions, withBareLinks } from './richText/editorOptions.ts'
 import { LevelSelect } from './richText/LevelSelect.tsx'
 import { LinkButton } from './richText/LinkButton.tsx'
 
+/** A tool that is pressed leaves the caret where it is: a key that follows at once is written, not lost on the button. */
+const keepCaret = (event: MouseEvent<HTMLElement>) => {
+  const tool = (event.target as Element).closest('button')
+  if (tool && event.currentTarget.contains(tool)) event.preventDefault()
+}
+
 const toolbar = (
-  <RichTextInputToolbar>
-    <LevelSelect />
-    <FormatButtons size="small" />
-    <AlignButtons />
-    <ListButtons size="small" />
-    <LinkButton />
-    <QuoteButtons size="small" />
-    <ClearButtons size="small" />
-  </RichTextInputToolbar>
+  <Box onMouseDown={keepCaret}>
+    <RichTextInputToolbar>
+      <LevelSelect />
+      <FormatButtons size="small" />
+      <AlignButtons />
+      <ListButtons size="small" />
+      <LinkButton />
+      <QuoteButtons size="small" />
+      <ClearButtons size="small" />
+    </RichTextInputToolbar>
+  </Box>
 )
 
 /** React-Admin's editor of formatted text, with the tools of what may be stored. */
