@@ -161,7 +161,6 @@ export interface ResourceData {
   /** Fields that together are there once, of the records that fulfil `when`. */
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
-  readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
   /** How much of other records, or of their lines, may be used up; the database holds to it too. */
   readonly limits?: readonly Limit[]
   /**
@@ -169,8 +168,6 @@ export interface ResourceData {
    * @example follows: { settlement: { none: 'open', some: 'partly', all: 'paid' } }
    */
   readonly follows?: Readonly<Record<string, Follows>>
-  /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
-  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
   /** States that have another name now, by the former one: stored records follow. */
   readonly mapStates?: Readonly<Record<string, string>>

@@ -2,11 +2,11 @@ import { pathsOf } from '../condition.ts'
 import type { Rule, UniqueTogether } from '../definition.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
-import { checkNames, checkPath, usedByFault } from './paths.ts'
+import { checkNames, usedByFault } from './paths.ts'
 import { each, says, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
-/** Rules, uniqueness, guards, limits, capacity, totals and the number: the names inside them. */
+/** Rules, uniqueness, guards, totals and the number: the names inside them. */
 export function checkRules(scene: Scene): void {
   const { data, fields, lines } = scene.model
   for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, scene, fields)
@@ -38,15 +38,6 @@ export function checkRules(scene: Scene): void {
   const closing = scene.registry.models.find((model) => model.data.closes)
   if (data.closes && closing !== scene.model) scene.say('closes', `years are closed by '${closing?.name}' already`)
   checkGuards(scene)
-  checkCondition(data.subscribed?.where, 'subscribed.where', scene, { fields, isPlain: true })
-  for (const [capacity, index] of each(data.capacity)) {
-    const field = checkPath(capacity.of, `capacity[${index}].of`, scene)
-    if (!capacity.of.includes('.'))
-      scene.say(`capacity[${index}].of`, `'${capacity.of}' names no field of another record, like 'classRoom.capacity'`)
-    else if (field && field.kind !== 'int' && field.kind !== unknownKind)
-      scene.say(`capacity[${index}].of`, `'${capacity.of}' is no whole number`)
-    checkCondition(capacity.where, `capacity[${index}].where`, scene, { fields, isPlain: true })
-  }
 }
 
 /** What is unique lies in one table, and so does what it depends on. */

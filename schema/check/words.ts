@@ -1,4 +1,4 @@
-import { bounds, scopes, subscribedLimits } from '../definition.ts'
+import { bounds, scopes } from '../definition.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
 import type { Shape, Words } from './shape.ts'
@@ -90,14 +90,13 @@ export const definitionWords = {
     rules: { listOf: rule },
     unique: { listOf: uniqueTogether },
     guards: { listOf: guard },
-    subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
-    capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     limits: {
       listOf: {
         words: {
           of: 'text',
           sum: 'text',
           atMost: 'figure',
+          unlimited: 'int',
           while: 'condition',
           where: 'condition',
           as: 'text',

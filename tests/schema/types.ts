@@ -226,8 +226,8 @@ defineResource({ name: 'areas', scope: 'tenant', fields, tree: 'code' })
 defineResource({ name: 'areas', scope: 'tenant', fields, import: { match: ['codes'] } })
 // @ts-expect-error an alias of an unknown field
 defineResource({ name: 'areas', scope: 'tenant', fields, import: { match: ['code'], aliases: { cod: ['x'] } } })
-// @ts-expect-error a capacity of what is no reference
-defineResource({ name: 'areas', scope: 'tenant', fields, capacity: [{ of: 'code.capacity', error: 'E' }] })
+// @ts-expect-error a limit of what is no reference
+defineResource({ name: 'areas', scope: 'tenant', fields, limits: [{ of: 'code', atMost: 'capacity' }] })
 // @ts-expect-error no such menu group
 defineResource({ name: 'areas', scope: 'tenant', fields, menu: { group: 'schooldata' } })
 // @ts-expect-error a rule over an unknown field
@@ -381,7 +381,7 @@ holds<Same<keyof Words['actions']['mapOf']['words'], keyof Action>>()
 holds<Same<keyof Words['menu']['words'], keyof In<ResourceData['menu']>>>()
 holds<Same<keyof Words['routes']['words'], keyof In<ResourceData['routes']>>>()
 holds<Same<keyof Words['permissions']['either'][1]['words'], keyof Permissions>>()
-holds<Same<keyof Words['capacity']['listOf']['words'], keyof In<ResourceData['capacity']>[number]>>()
+holds<Same<keyof Words['limits']['listOf']['words'], keyof In<ResourceData['limits']>[number]>>()
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()

@@ -6,6 +6,7 @@ import { findFunctionName, isFound, nameOf } from '../../database/findFunctions.
 import { isSearched } from '../../database/searchFunctions.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import { askedIn } from '../sql/expressions.ts'
 import { bounds, type Reach, yearJoin } from '../sql/scope.ts'
 import { rowShape } from '../sql/shape.ts'
 import { pattern } from './filter.ts'
@@ -76,7 +77,7 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
     ...(name ? [sql`starts_with(r.${word(name)}, ${typed.text}) desc nulls last`, word(`r.${name}`)] : []),
     sql`r.id desc`,
   ]
-  return sql`select ${word(rowShape(model, context.registry, hints(model), context.check.decimals))} from ${table} r${yearJoin(model, context, reach)}
+  return sql`select ${word(rowShape(model, askedIn(context), hints(model)))} from ${table} r${yearJoin(model, context, reach)}
     where ${and(bounds(model, context, 'r', reach))} and r.id = any(array(${ids.length ? list(ids, ' union ') : sql`select 0`}))
     order by ${list(best)} limit ${shown + 1}`
 }

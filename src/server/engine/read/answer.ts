@@ -4,7 +4,7 @@ import { allFields, type Registry, targetsOf } from '../../../../schema/registry
 import { toFixed, trim } from '../../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { jsonOf, placeOf, referenceFields, text } from '../sql/expressions.ts'
+import { askedIn, jsonOf, placeOf, referenceFields, text } from '../sql/expressions.ts'
 import { isHidden, pathsOfLines, pathsOfModel, refersOpenly } from '../sql/shape.ts'
 import { idsOf, type Loaded } from './references.ts'
 
@@ -19,7 +19,7 @@ export interface Computed {
 export function computedOf(model: Model, id: number, context: Context): Computed | null {
   const fields = [...model.fields.values()].filter((field) => field.kind === 'computed')
   if (!fields.length) return null
-  const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals })
+  const place = placeOf(model, askedIn(context))
   const pairs = fields.map((field) => `${text(field.field)}, ${jsonOf(model, field, place)}`)
   return {
     statement: sql`select json_build_object(${word(pairs.join(', '))}) as computed from ${ident(place.table)} r where r.tenant_id = ${context.tenant} and r.id = ${id}`,
