@@ -126,7 +126,6 @@ type Plain =
   | 'calculate'
   | 'behaviour'
   | 'inTurn'
-  | 'proposes'
   | 'labels'
 
 export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, A>
@@ -254,14 +253,16 @@ type GroupsRead<R> = { [K in keyof ReadsOf<R>]: EachOf<R, ReadsOf<R>[K]> }[keyof
 type Behind<A, P, M> = P extends `${infer H}.${infer Rest}`
   ? H extends keyof A
     ? Facts<A[H]> extends { target: infer T }
-      ? T extends keyof M
-        ? Behind<Of<M[T]>['fields' & keyof Of<M[T]>], Rest, M>
-        : Scalar
+      ? unknown extends RowFields<T, M>
+        ? Scalar
+        : Behind<RowFields<T, M> & InDocument<T>, Rest, M>
       : Scalar
     : Scalar
   : P extends keyof A
     ? Value<A[P]> | null
     : Scalar
+/** A line tells the document that it stands in. */
+type InDocument<T> = T extends `${infer R}.${string}` ? { readonly record: Field<'ref', number, true, R, never> } : unknown
 type GroupFields<R, G> = G extends keyof LinesOf<R> ? (LinesOf<R>[G] extends { fields: infer LF } ? LF : unknown) : unknown
 type RowFields<O, M> = O extends `${infer H}.${infer G}`
   ? H extends keyof M

@@ -204,8 +204,6 @@ export interface ResourceData {
   readonly behaviour?: string
   /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
   readonly inTurn?: boolean
-  /** The behaviour proposes values for a new record. */
-  readonly proposes?: boolean
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

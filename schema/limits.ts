@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
 import { type FieldMap, isYearly, type ResourceData } from './definition.ts'
 import type { FieldData } from './kind.ts'
+import { isFigure } from './kinds.ts'
 
 /**
  * How much of another record, or of a line of one, may be used up. It is written where the using is done; what is used up gets
@@ -44,7 +45,7 @@ export interface Figure {
   readonly name: string
   /** The field that says what is left. */
   readonly left: string
-  readonly kind: 'money' | 'quantity' | 'int'
+  readonly kind: string
   readonly atMost: string | number
   readonly unlimited?: number
   /** Counted for each fiscal year anew. */
@@ -112,8 +113,6 @@ function sourceOf(data: ResourceData, { of }: Limit, reference: FieldData | unde
   return field === 'record' ? data.name : undefined
 }
 
-const measures = { money: 'money', quantity: 'quantity', int: 'int' } as const
-
 /** What a definition uses up; a limit that names nothing is left out and told by the check of definitions. */
 export const usagesOf = (data: ResourceData): Usage[] =>
   (data.limits ?? []).flatMap((limit: Limit | undefined): Usage[] => {
@@ -125,8 +124,8 @@ export const usagesOf = (data: ResourceData): Usage[] =>
     const own = lines !== null && source === data.name && !fields[field]
     // What lines say of themselves is not known here, but what the document has for them is of the same kind.
     const measure = own ? { ...ownFields(data), ...totalsOf(data) }[limit.atMost] : fields[limit.sum ?? '']
-    const kind = limit.sum === undefined ? 'int' : measures[measure?.kind as keyof typeof measures]
-    if (source === undefined || kind === undefined) return []
+    const kind = limit.sum === undefined ? 'int' : (measure?.kind ?? '')
+    if (source === undefined || !isFigure(kind)) return []
     const name = limit.as ?? 'used'
     const { atMost, unlimited } = limit
     const left = limit.as === undefined ? 'left' : `${name}Left`

@@ -1,6 +1,7 @@
 import { type Condition, pathsOf, samesOf } from '../condition.ts'
 import { type ResourceData, subscribedLimits } from '../definition.ts'
-import { comparable } from '../derive/counts.ts'
+import { isComparable } from '../derive/counts.ts'
+import { isFigure } from '../kinds.ts'
 import {
   type Figure,
   type Follows,
@@ -20,7 +21,7 @@ import { hint, namesOf } from './nearest.ts'
 import { each, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
-const measured = new Set(['money', 'quantity', 'int', unknownKind])
+const isMeasured = (kind = ''): boolean => isFigure(kind) || kind === unknownKind
 
 /** Limits, and the states that follow from them: what they name must be there, and be what the database can hold to. */
 export function checkLimits(scene: Scene): void {
@@ -90,7 +91,7 @@ function checkSum({ sum }: Limit, place: string, own: FieldsByName, usage: Usage
   }
   if (sum === undefined) return
   if (!field) say(at, `no field '${sum}'${hint(sum, own.keys())}`)
-  else if (!measured.has(field.kind)) say(at, `'${sum}' is no amount`)
+  else if (!isMeasured(field.kind)) say(at, `'${sum}' is no amount`)
   else if (field.figure && !usage?.own) say(at, `'${sum}' follows from what others use up`)
   else if (usage?.own && field.kind !== usage.figure.kind) say(at, `'${sum}' is of another kind than '${usage.figure.atMost}'`)
 }
@@ -101,7 +102,7 @@ function checkSource(limit: Limit, usage: Usage | undefined, place: string, sour
   if (typeof limit.atMost === 'string') {
     const most = source.fields.get(limit.atMost)
     if (!most) say(`${place}.atMost`, `no field '${limit.atMost}' in ${source.name}${hint(limit.atMost, source.fields.keys())}`)
-    else if (!measured.has(most.kind) || most.yearly || most.figure)
+    else if (!isMeasured(most.kind) || most.yearly || most.figure)
       say(`${place}.atMost`, `'${limit.atMost}' is no amount of ${source.name}`)
   }
   if (!usage) return
@@ -149,7 +150,7 @@ function checkStored(
   checkCondition(condition, place, scene, { fields, isPlain: true })
   for (const path of pathsOf(condition)) {
     const field = fields.get(path)
-    if (field && field.kind !== unknownKind && (!comparable.has(field.kind) || field.figure || (field.yearly && what !== 'year')))
+    if (field && field.kind !== unknownKind && (!isComparable(field.kind) || field.figure || (field.yearly && what !== 'year')))
       scene.say(place, `'${path}' cannot be read by a limit: it is kept elsewhere, or follows from others`)
   }
 }

@@ -1,5 +1,6 @@
 import { pathsOf } from '../condition.ts'
 import type { Rule, UniqueTogether } from '../definition.ts'
+import { isAmount } from '../kinds.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, usedByFault } from './paths.ts'
@@ -75,7 +76,7 @@ function totalFault(sum: string, { model }: Scene): string | null {
   if (name === undefined || more.length) return `'${sum}' names no field of lines, like 'entries.debit'`
   const field = lines.fields.get(name)
   if (!field) return `no field '${name}' in the lines '${group}'${hint(name, lines.fields.keys())}`
-  return ['money', 'quantity', unknownKind].includes(field.kind) ? null : `'${sum}' is no amount`
+  return isAmount(field.kind) || field.kind === unknownKind ? null : `'${sum}' is no amount`
 }
 
 function checkGuards(scene: Scene): void {

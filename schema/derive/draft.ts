@@ -11,8 +11,8 @@ export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: tru
 /** What is searched of a field: a telephone number also in its local form, a formatted text without its form. */
 export const searchText = (field: ModelField): string => {
   const column = columnName(field)
-  if (field.kind === 'phone') return `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
-  return `coalesce(${kindOf(field).plain ? `daftar_plain(${column})` : column}, '')`
+  const { plain, searched } = kindOf(field)
+  return searched?.(column) ?? `coalesce(${plain ? `daftar_plain(${column})` : column}, '')`
 }
 
 /** How much there is of what a figure counts, in SQL; null where nothing is limited. @param row the alias of the row, with a point */

@@ -84,7 +84,9 @@ describe('what documents use up of each other', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    for (const one of [supplyOrders, supplyDeliveries, seats, trips])
+    // A path goes through the line to the document that it stands in.
+    const deliveries = { ...supplyDeliveries, reads: { supplier: 'goods.item.record.supplier', article: 'goods.item.article' } }
+    for (const one of [supplyOrders, deliveries, seats, trips])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
@@ -184,6 +186,8 @@ describe('what documents use up of each other', () => {
     expect(found.body.map((one) => one.id)).toEqual([items[0]?.id])
     const { body } = await deliver([{ item: items[0]?.id, quantity: '1' }])
     expect(body.goods[0]?.refs).toMatchObject({ item: { article: 'صنف 1', refs: { record: { number } } } })
+    const { body: known } = await call<{ lines: object }>('POST', 'supplyDeliveries/facts', { goods: [{ item: items[0]?.id }] })
+    expect(known.lines).toEqual({ goods: [{ supplier: 'مؤسسة التوريد', article: 'صنف 1' }] })
     for (const [method, path] of [
       ['GET', `supplyOrders.items/${items[0]?.id}`],
       ['POST', 'supplyOrders.items'],

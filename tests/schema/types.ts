@@ -77,12 +77,14 @@ const bills = defineResource({
   name: 'rows',
   scope: 'tenant',
   calculate: 'fees',
-  fields: { student: ref('students'), fee: money({ readOnly: true }) },
+  fields: { student: ref('students'), fee: money({ readOnly: true }), offer: ref('areas.prices') },
   lines: { items: { fields: { service: ref('areas') } } },
   reads: {
     born: 'student.birthDate',
     phone: 'student.guardian.phone',
     title: 'items.service.title',
+    offered: 'offer.record.title',
+    deposit: 'offer.deposit',
     price: { of: 'areas.prices', each: 'items', best: ['row'], take: ['price', 'deposit'] },
     first: { of: 'areas.prices', for: 'service', take: 'price' },
   },
@@ -91,7 +93,13 @@ const bills = defineResource({
 holds<
   Same<
     FactsOf<typeof bills, { students: typeof students; areas: typeof services }>,
-    { readonly born: string | null; readonly phone: Scalar; readonly first: string | null } & {
+    {
+      readonly born: string | null
+      readonly phone: Scalar
+      readonly first: string | null
+      readonly offered: string | null
+      readonly deposit: string | null
+    } & {
       readonly items: readonly {
         readonly title: string | null
         readonly price: { readonly price: string | null; readonly deposit: string | null } | null

@@ -235,7 +235,6 @@ const words: Record<keyof ResourceData, () => void> = {
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   inTurn: () => expect(made({ inTurn: true }).model.data.inTurn).toBe(true),
-  proposes: () => expect(made({ proposes: true }).model.data.proposes).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }
 

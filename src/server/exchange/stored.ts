@@ -1,4 +1,5 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
+import { isPlain } from '../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
@@ -15,8 +16,6 @@ export type StoredRecord = RecordData & {
   readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
 }
 
-const unread = new Set(['computed', 'password', 'refMany', 'split', 'party', 'permissionList', 'image', 'file'])
-
 /** The records of some ids, whole but for what no spreadsheet holds. */
 export async function storedRecords(
   model: Model,
@@ -26,7 +25,7 @@ export async function storedRecords(
   run: Run,
 ): Promise<Map<number, StoredRecord>> {
   if (!ids.length) return new Map()
-  const own = [...model.fields.values()].filter((field) => !unread.has(field.kind)).map((field) => field.field)
+  const own = [...model.fields.values()].filter((field) => isPlain(field.kind)).map((field) => field.field)
   const shape = rowShape(model, askedIn(context), [...own, ...paths], true)
   const rows = await run<{ records: string }>(
     sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}

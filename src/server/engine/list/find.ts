@@ -1,4 +1,5 @@
 import { tableName } from '../../../../schema/derive/names.ts'
+import { isPlain, kinds } from '../../../../schema/kinds.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { fold } from '../../../../schema/values/fold.ts'
@@ -82,13 +83,17 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
     order by ${list(best)} limit ${shown + 1}`
 }
 
-const telling = new Set(['code', 'phone', 'identity', 'ref', 'date', 'choice', 'text', 'longText', 'richText', 'email'])
+/** Words, choices, records, and what is called by its digits. */
+function isTelling(kind: string): boolean {
+  const { filter, written, figure } = kinds.get(kind) ?? {}
+  return isPlain(kind) && !figure && (written === 'digits' || (filter !== undefined && filter !== 'flag' && filter !== 'range'))
+}
 
 /** What tells records of one name apart: the first columns of the list besides the title. */
 export const hints = (model: Model): string[] =>
   model.list.columns
     .filter((path) => {
       const field = model.fields.get(path)
-      return field && telling.has(field.kind) && !model.title.includes(path) && path !== 'status'
+      return field && isTelling(field.kind) && !model.title.includes(path) && path !== 'status'
     })
     .slice(0, 3)

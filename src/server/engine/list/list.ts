@@ -1,4 +1,5 @@
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { isPlain } from '../../../../schema/kinds.ts'
 import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../../schema/model.ts'
 import { listedSystemFields } from '../../../../schema/systemFields.ts'
 import type { Run } from '../../database/database.ts'
@@ -135,8 +136,7 @@ function orderBy(model: Model, sort: ListQuery['sort'], place: Place, context: C
 function sortKeys(model: Model, path: string, place: Place, context: Context): string[] {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
-  if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
-    throw unknownSort(path)
+  if (!field || !(isPlain(field.kind) || field.kind === 'computed')) throw unknownSort(path)
   if (field.kind === 'ref') return referenceKeys(model, field, second, place, context)
   if (second !== undefined) throw unknownSort(path)
   return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : readableColumn(model, field, place)]

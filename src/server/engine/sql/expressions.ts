@@ -84,13 +84,7 @@ export function jsonOf(model: Model, field: ModelField, place: Place): Text {
   return shaped(columnOf(model, field, place), field.kind === 'computed' ? (field.result ?? field) : field, place.decimals)
 }
 
-function shaped(column: Text, field: FieldData, decimals: number): Text {
-  if (field.kind === 'money') return `round(${column}, ${decimals})::text`
-  if (field.kind === 'quantity' || field.kind === 'percent') return `trim_scale(${column})::text`
-  if (field.kind === 'dateTime') return `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`
-  if (field.kind === 'time') return `to_char(${column}, 'HH24:MI')`
-  return column
-}
+const shaped = (column: Text, field: FieldData, decimals: number): Text => kindOf(field).told?.(column, decimals) ?? column
 
 /** An identity number as a list shows it. */
 export const masked = (column: Text): Text =>
