@@ -39,8 +39,6 @@ export interface CommonOptions {
   readonly was?: string
   /** Shown, never written by a request. */
   readonly readOnly?: boolean
-  /** Given when the record is made, kept for ever. */
-  readonly fixed?: boolean
   /** Shown in lists as a mask (identity numbers of people). */
   readonly masked?: boolean
   /** Kept out of the generated form (a bespoke part of the screen shows it). */

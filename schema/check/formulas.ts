@@ -8,7 +8,7 @@ import { hint } from './nearest.ts'
 import type { Scene } from './scene.ts'
 
 /** Words that give a value to a field that nobody gives one. */
-const giving = ['required', 'requiredWhen', 'default', 'from', 'fixed', 'fallback', 'unique'] as const
+const giving = ['required', 'requiredWhen', 'default', 'from', 'fallback', 'unique'] as const
 
 /** Formulas that cannot be read or name nothing, calculated fields in circles, and words that do not go with them. */
 export function checkFormulas(scene: Scene): void {

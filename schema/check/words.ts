@@ -190,7 +190,6 @@ export const commonOptions = {
   },
   was: 'text',
   readOnly: 'flag',
-  fixed: 'flag',
   masked: 'flag',
   hidden: 'flag',
   from: 'text',

@@ -69,7 +69,7 @@ const create = async (model: Model, caller: Caller = admin) =>
 
 /** Other values for a record of version 1. */
 const otherBody = async (model: Model): Promise<Record<string, unknown>> => ({
-  ...Object.fromEntries(Object.entries(await sample(model, registry, place)).filter(([name]) => !model.fields.get(name)?.fixed)),
+  ...(await sample(model, registry, place)),
   version: 1,
 })
 

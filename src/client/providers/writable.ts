@@ -2,12 +2,9 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import { loadedDefinitions } from './definitions.ts'
 
 /** Fields that the server fills itself. */
-const isGiven = (field: ModelField, when: 'create' | 'update') =>
-  !field.readOnly && field.kind !== 'computed' && !(field.fixed && when === 'update')
+const isGiven = (field: ModelField) => !field.readOnly && field.kind !== 'computed'
 
-/**
- * What of a record may be sent back: no titles of references, no stamps, nothing read-only. A field kept for ever goes with the first save alone.
- */
+/** What of a record may be sent back: no titles of references, no stamps, nothing read-only. */
 export function writable(
   resource: string,
   data: Readonly<Record<string, unknown>>,
@@ -20,7 +17,7 @@ export function writable(
     const field = model.fields.get(name)
     const lines = model.lines.find((one) => one.name === name)
     if (lines && Array.isArray(value)) sent[name] = value.map((line) => writableLine(lines.fields, line, when))
-    else if (field ? isGiven(field, when) : when === 'update' && name === 'version') sent[name] = value
+    else if (field ? isGiven(field) : when === 'update' && name === 'version') sent[name] = value
   }
   return sent
 }

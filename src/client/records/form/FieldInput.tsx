@@ -24,7 +24,7 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
   const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
   if (!isShown(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
-  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || (field.fixed === true && !mode.isNew) || isDecided
+  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided
   if (fixed && (field.kind === 'password' || (mode.isNew && !isCalculated(model, field)))) return null
   const Input = fixed ? ReadOnly : inputOf(model, field)
   const hint = action === undefined ? `resources.${model.name}.hints.${name}` : `dialogs.${action}.hints.${name}`

@@ -4,10 +4,10 @@ import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 
 /** The values of the form that a save would send: no stamps, no titles, nothing that only the server writes or that is hidden. */
-export function givenValues(model: Model, values: RecordData, isNew: boolean): Record<string, unknown> {
+export function givenValues(model: Model, values: RecordData): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const field of model.fields.values()) {
-    if (!(field.field in values) || !isWritable(field) || (field.fixed && !isNew)) continue
+    if (!(field.field in values) || !isWritable(field)) continue
     // An unset password keeps the stored one.
     if (field.kind === 'password' && !values[field.field]) continue
     if (isShown(field, values)) given[field.field] = values[field.field] ?? null
@@ -46,7 +46,7 @@ export function filledLines(lines: ModelLines, values: RecordData): RecordData[]
 
 /** Everything that is wrong with the form's values, by the same checks as the server's. */
 export function faultsOf(model: Model, values: RecordData, context: CheckContext, isNew: boolean): FaultAt[] {
-  const given = givenValues(model, values, isNew)
+  const given = givenValues(model, values)
   const withRefs = (line: RecordData, shown: RecordData): RecordData => ({
     ...line,
     ...(shown.refs && { refs: shown.refs }),

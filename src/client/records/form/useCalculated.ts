@@ -47,7 +47,7 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
     const follow = () => {
       waits = false
       const typed = getValues() as RecordData
-      const given = givenValues(model, asLeft(model, typed, marks), id === undefined)
+      const given = givenValues(model, asLeft(model, typed, marks))
       now = isAsking(model) ? questionOf(model, given) : ''
       if (isAsking(model) && known?.question !== now) {
         clearTimeout(timer)

@@ -66,7 +66,7 @@ export function useSave(
   const change = (from: Saved, values: FieldValues) =>
     daftar.update<Saved>(model.name, {
       id: from.id,
-      data: { ...givenValues(model, values, false), version: from['version'] },
+      data: { ...givenValues(model, values), version: from['version'] },
       previousData: from as never,
     })
 
@@ -88,7 +88,7 @@ export function useSave(
     const sent = structuredClone(form.getValues())
     const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
     const { current: from } = stored
-    const given = { ...givenValues(model, values, from === undefined), ...(from && { version: from['version'] }) }
+    const given = { ...givenValues(model, values), ...(from && { version: from['version'] }) }
     const saved = await new Promise<Saved | null>((done) => {
       void write(given as Partial<Saved>, {
         onSuccess: done,
