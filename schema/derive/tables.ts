@@ -8,7 +8,6 @@ import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, figureColumn, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, tableName, usesTable, yearsTable } from './names.ts'
 import { type Column, sqlName, type Table } from './table.ts'
-import { whenSql } from './whenSql.ts'
 
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
 const trail: readonly Column[] = [
@@ -41,7 +40,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     main.unique(
       scopeKeys(model, true),
       fields.map((field) => model.fields.get(field)!),
-      when && whenSql(when, model.fields),
+      when && conditionSql(when, model.fields),
     )
   if (model.numbered) main.uniques.push({ name: sqlName(`${name}_number_key`), columns: [...scopeKeys(model, true), 'number'] })
   for (const condition of countedBy(model, registry)) {
