@@ -37,11 +37,12 @@ export const salesInvoices = defineResource({
         taxCategory: choice(taxCategories, { readOnly: true }),
         taxPercentage: percent({
           is: "taxTreatment = 'standard' || (taxTreatment = 'education' && !citizen) ? document.standardRate : 0",
+          min: '0',
         }),
         tax: money({ is: 'net * taxPercentage / 100' }),
         total: money({ is: 'net + tax' }),
       },
-      unique: [{ fields: ['student', 'service'], error: 'Line.ServiceRepeated' }],
+      unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }],
     },
     terms: {
       title: ['dueOn'],
