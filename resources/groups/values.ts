@@ -91,3 +91,9 @@ export const accountOfRole = (role: PostingRole) => {
 
 /** Documents with gap-free numbers, by the name of their resource. */
 export const numberedDocuments = ['vouchers'] as const
+
+declare module '../../schema/recipe.ts' {
+  interface KnownRoles {
+    product: PostingRole
+  }
+}
