@@ -35,12 +35,6 @@ export const collections = defineResource({
       unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
     },
   },
-  reads: {
-    receivable: 'guardian.receivableAccount',
-    safeAccount: 'methods.paymentMethod.safe.account',
-    bankAccount: 'methods.paymentMethod.bank.account',
-    clearingAccount: 'methods.paymentMethod.clearingAccount',
-  },
   totals: {
     received: { sum: 'methods.amount' },
     allocated: { sum: 'allocations.amount' },
@@ -57,17 +51,27 @@ export const collections = defineResource({
     },
   ],
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
+  effects: {
+    area: 'treasury',
+    ledger: [
+      {
+        each: 'methods',
+        debit: ['paymentMethod.safe.account', 'paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.safe'],
+        amount: 'amount',
+        description: 'reference',
+      },
+      {
+        each: 'allocations',
+        credit: ['document.guardian.receivableAccount', 'role.guardianReceivable'],
+        amount: 'amount',
+        party: 'document.guardian',
+      },
+      { credit: 'role.guardianAdvance', amount: 'advance', party: 'guardian' },
+    ],
+  },
   actions: {
-    post: { to: 'posted', permission: 'gLPost', behaviour: 'post', bulk: true, confirm: true },
-    unpost: {
-      from: ['posted'],
-      to: 'open',
-      permission: 'gLPost',
-      behaviour: 'unpost',
-      bulk: true,
-      danger: true,
-      input: { date: date(), reason: text({ required: true }) },
-    },
+    post: { to: 'posted', posts: 'post', confirm: true },
+    unpost: { to: 'open', unposts: true, danger: true },
     void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   search: ['number', 'description', 'guardian.arabicName'],

@@ -103,3 +103,9 @@ export const taxCategories = ['standard', 'zeroRated', 'exempt', 'outOfScope'] a
 
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
+
+declare module '../../schema/recipe.ts' {
+  interface KnownRoles {
+    product: PostingRole
+  }
+}

@@ -12,7 +12,7 @@ import type { FieldsByName, Scene } from './scene.ts'
 const mostBest = 6
 
 /** What is never read: it is no fact for a calculation, or not meant for everyone who writes the document. */
-const secret = ({ kind, masked }: FieldData): boolean =>
+export const secret = ({ kind, masked }: FieldData): boolean =>
   masked === true || ['password', 'file', 'image', 'permissionList'].includes(kind)
 
 /** What a definition reads besides the document: names, paths, lists and what they are chosen by. */
