@@ -1,5 +1,6 @@
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope } from './definition.ts'
+import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { Follows, Limit } from './limits.ts'
@@ -120,7 +121,7 @@ type Plain =
   | 'routes'
   | 'flag'
   | 'screen'
-  | 'posting'
+  | 'effects'
   | 'print'
   | 'templates'
   | 'calculate'
@@ -128,7 +129,7 @@ type Plain =
   | 'inTurn'
   | 'labels'
 
-export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, A>
+export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, W extends string, A>
   extends Pick<ResourceData, Plain> {
   readonly name: ResourceName
   readonly scope: Sc
@@ -154,22 +155,23 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly while?: On<Path<A>>
     readonly as?: G
   })[]
-  readonly follows?: { readonly [K in G]?: Follows }
+  readonly follows?: { readonly [K in W]?: Follows }
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
-  readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
-  readonly closes?: { readonly [K in Name<A>]?: Value<A[K]> }
+  readonly yearEnds?: { readonly [E in keyof YearEnds]: { readonly [K in Name<A>]?: Value<A[K]> } }
   readonly tree?: Targets<A>
   readonly beside?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
   readonly search?: readonly Path<A>[]
   readonly list?: Omit<List, 'columns' | 'filters' | 'sort'> & {
-    readonly columns?: readonly (P extends Path<A> | Kept<NoInfer<G>> ? P : Path<A> | Kept<NoInfer<G>>)[]
-    readonly filters?: readonly (Path<A> | Kept<NoInfer<G>>)[]
-    readonly sort?: { readonly by: Path<A> | Kept<NoInfer<G>>; readonly order?: 'asc' | 'desc' }
+    readonly columns?: readonly (P extends Path<A> | Kept<NoInfer<G>> | NoInfer<W>
+      ? P
+      : Path<A> | Kept<NoInfer<G>> | NoInfer<W>)[]
+    readonly filters?: readonly (Path<A> | Kept<NoInfer<G>> | NoInfer<W>)[]
+    readonly sort?: { readonly by: Path<A> | Kept<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
@@ -201,8 +203,9 @@ export function defineResource<
   const P extends string = never,
   const Rd = Record<never, never>,
   const G extends string = never,
+  const W extends string = never,
 >(
-  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, G, NoInfer<All<F, S, Sc, St, T>>>,
+  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, G, W, NoInfer<All<F, S, Sc, St, T>>>,
 ): Resource<All<F, S, Sc, St, T>, L, St, I, Rd> {
   return definition as unknown as Resource<All<F, S, Sc, St, T>, L, St, I, Rd>
 }
@@ -226,8 +229,10 @@ type DraftLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines
   : never
 /** One line of a document. */
 export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
-  ? { id: number } & Values<LF>
+  ? { id: number } & Values<LF> & BranchOf<Of<R>['lines' & keyof Of<R>][G]>
   : never
+/** The branch of a line that may be another one's than the document's. */
+type BranchOf<G> = G extends { crossBranch: true } ? { branch: number | null } : unknown
 /** The states of a document. */
 export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */
@@ -273,16 +278,18 @@ type RowFields<O, M> = O extends `${infer H}.${infer G}`
     : unknown
 type TakenOf<X, M> = X extends { of: infer O; take: infer K }
   ? K extends readonly string[]
-    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> } | null
+    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> }
     : Behind<RowFields<O, M>, K, M>
   : never
+/** One row tells its values or, where none was found, null; all rows are a list of them. */
+type ToldOf<X, M> = X extends { every: true } ? readonly TakenOf<X, M>[] : TakenOf<X, M> | null
 type Told<R, X, M> = X extends string
   ? X extends `${infer G}.${infer Rest}`
     ? G extends keyof LinesOf<R>
       ? Behind<GroupFields<R, G>, Rest, M>
       : Behind<Of<R>['fields' & keyof Of<R>], X, M>
     : never
-  : TakenOf<X, M>
+  : ToldOf<X, M>
 
 /**
  * What a definition reads, by name, and for each of its lines by their group and position; null where nothing was found.
