@@ -22,8 +22,8 @@ const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A page lives for seconds: code is not made faster than it will be run, and young objects have room.
-  '--js-flags=--no-opt --no-maglev --min-semi-space-size=32 --max-semi-space-size=64',
+  // A page lives for seconds, too short to gain by what the last of the compilers makes; young objects have room.
+  '--js-flags=--no-opt --min-semi-space-size=32 --max-semi-space-size=64',
 ]
 
 /** Closes what a file of tests opened; Chromium stays for the next one, and ends with the worker. */
