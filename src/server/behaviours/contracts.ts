@@ -22,7 +22,7 @@ const made: Readonly<Record<string, Contract>> = {
 export const behaviour: Contracts = Object.fromEntries(
   Object.entries(behaviours.save).map(([name, { sheet }]): [string, Contract] => [
     name,
-    { ...made[name], provides: sheet ? ['sheet'] : [] },
+    { ...made[name], provides: sheet ? ['sheet' as const] : [] },
   ]),
 )
 
