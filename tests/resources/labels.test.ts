@@ -38,7 +38,7 @@ function wanted(): string[][] {
     ...model.sections.map(({ name }) => [`sections.${name}`]),
     ...model.states.map((state) => [`states.${state}`]),
     ...[...model.actions.keys()].map((action) => [`actions.${action}`]),
-    ...model.lines.map(({ name }) => [`lines.${name}`]),
+    ...model.lines.map(({ name }) => [`resources.${model.name}.lines.${name}`, `lines.${name}`]),
     ...permissionNames(model).map((permission) => [`permissions.${permission}`]),
     ...(model.data.menu ? [[`menu.${model.data.menu.group}`]] : []),
     ...(model.data.flag ? [[`flags.${model.data.flag}`]] : []),
