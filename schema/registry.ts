@@ -3,6 +3,7 @@ import type { ResourceData } from './definition.ts'
 import { figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
+import { sourcesOf } from './sources.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -35,9 +36,9 @@ interface RegistryOptions {
 }
 
 export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
-  const figures = figuresOf(definitions)
+  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], figures, find)
+    compile(data, calculations?.[data.calculate ?? ''], others, find)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)

@@ -51,6 +51,8 @@ const action = {
     input: 'fields',
     set: { mapOf: 'scalar' },
     behaviour: 'text',
+    makes: 'text',
+    by: 'text',
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',
