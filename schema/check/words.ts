@@ -42,6 +42,10 @@ const lines = {
   },
   required: ['fields'],
 } as const satisfies Shape
+const given = { either: ['text', { words: { value: 'scalar' }, required: ['value'] }] } as const satisfies Shape
+const mapping = {
+  mapOf: { either: ['text', { words: { value: 'scalar', each: 'text', where: 'condition', with: { mapOf: given } } }] },
+} as const satisfies Shape
 const action = {
   words: {
     permission: 'text',
@@ -53,6 +57,7 @@ const action = {
     behaviour: 'text',
     makes: 'text',
     by: 'text',
+    with: mapping,
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',

@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     database,
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
-    behaviours,
+    behaviours: { ...behaviours, makers: installation.makers },
     constraints: constraintsOf(registry, ledgerTables),
     labels,
     broken: installation.broken,
