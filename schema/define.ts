@@ -1,5 +1,17 @@
 import type { Condition, Scalar, Test } from './condition.ts'
-import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
+import type {
+  Action,
+  Guard,
+  Import,
+  Lines,
+  List,
+  Permissions,
+  Repeats,
+  ResourceData,
+  Rule,
+  Scope,
+  SubscribedLimit,
+} from './definition.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { Limit } from './limits.ts'
@@ -126,7 +138,6 @@ type Plain =
   | 'screen'
   | 'posting'
   | 'print'
-  | 'templates'
   | 'calculate'
   | 'behaviour'
   | 'inTurn'
@@ -165,6 +176,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
+  readonly repeats?: Omit<Repeats, 'makes'> & { readonly makes: ResourceName }
   readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
   readonly closes?: { readonly [K in Name<A>]?: Value<A[K]> }
   readonly tree?: Targets<A>
@@ -230,8 +242,10 @@ type DraftLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines
   : never
 /** One line of a document. */
 export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
-  ? { id: number } & Values<LF>
+  ? { id: number } & Values<LF> & CrossBranch<Of<R>['lines' & keyof Of<R>][G]>
   : never
+/** The branch of a line that may be another one's. */
+type CrossBranch<X> = X extends { readonly crossBranch: true } ? { branch: number | null } : unknown
 /** The states of a document. */
 export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */
@@ -248,7 +262,7 @@ export type NewOf<R> = {
   readonly [G in keyof Of<R>['lines' & keyof Of<R>]]?: readonly NewLineOf<R, G>[]
 }
 type NewLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
-  ? { readonly [K in Name<LF>]?: Value<LF[K]> | null }
+  ? { readonly [K in Name<LF>]?: Value<LF[K]> | null } & Partial<CrossBranch<Of<R>['lines' & keyof Of<R>][G]>>
   : never
 
 type ReadsOf<R> = Of<R>['reads' & keyof Of<R>]

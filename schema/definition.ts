@@ -98,6 +98,13 @@ export interface Action {
   readonly guided?: string
 }
 
+/** What a clock makes of a record. */
+export interface Repeats {
+  readonly makes: string
+  readonly by?: string
+  readonly with?: Mapping
+}
+
 export interface List {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
@@ -207,8 +214,12 @@ export interface ResourceData {
   readonly closes?: Readonly<Record<string, Scalar>>
   /** The kind of document that a record is printed as, by name; who may view it may print it. */
   readonly print?: string
-  /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
-  readonly templates?: string
+  /**
+   * A clock makes records of another resource on the days that each record says (`repeating()`); by hand a new one of them begins
+   * with its lines and its fields of the same name. A function gets the day as the input `date`, a mapping as `input.date`.
+   * @example repeats: { makes: 'vouchers', by: 'voucherOfTemplate' }
+   */
+  readonly repeats?: Repeats
   /** What formulas and pure functions may know besides the document, by name (`reads.ts`). */
   readonly reads?: Readonly<Record<string, ReadData>>
   /** A pure function of that name works out what formulas cannot say, in the form and on the server alike (`calculate.ts`). */

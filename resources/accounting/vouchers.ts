@@ -13,7 +13,6 @@ export const vouchers = defineResource({
   name: 'vouchers',
   scope: 'branchYear',
   menu: { group: 'accounts', icon: 'receiptLong' },
-  templates: 'voucherTemplates',
   routes: { also: { closedVoucher: { kind: 'closing' } } },
   number: { when: { status: 'open' } },
   fields: {

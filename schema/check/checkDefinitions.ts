@@ -8,6 +8,7 @@ import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
 import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
+import { checkRepeats } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkReads } from './reads.ts'
@@ -94,6 +95,7 @@ function checkReferences(scene: Scene): void {
     checkRules,
     checkLimits,
     checkStates,
+    checkRepeats,
   ])
     check(scene)
 }

@@ -37,15 +37,6 @@ export function checkLists(scene: Scene): void {
       scene.say('routes.also', `'${name}' is no address of its own`)
     checkNames(Object.keys(values), `routes.also.${name}`, scene)
   }
-  const { templates } = data
-  if (templates !== undefined && !scene.registry.find(templates))
-    scene.say(
-      'templates',
-      `no resource '${templates}'${hint(
-        templates,
-        scene.registry.models.map((one) => one.name),
-      )}`,
-    )
   checkCode(scene)
   checkImport(scene)
   checkLabels(scene)

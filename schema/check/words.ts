@@ -147,7 +147,7 @@ export const definitionWords = {
     opens: { mapOf: 'scalar' },
     closes: { mapOf: 'scalar' },
     print: 'text',
-    templates: 'text',
+    repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
     behaviour: 'text',

@@ -6,6 +6,7 @@ import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, partyColumn, tableName, yearsTable } from './names.ts'
+import { occurrences } from './occurrences.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 import { whenSql } from './whenSql.ts'
 
@@ -68,6 +69,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     ...main.lists,
     ...years,
     ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
+    ...(model.data.repeats ? [occurrences(model)] : []),
   ]
 }
 

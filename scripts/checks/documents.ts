@@ -10,9 +10,7 @@ const ownCode = [
   'src/server/behaviours/',
   'src/server/demo/',
   'src/server/print/documents/',
-  'src/server/recurring/',
   'src/server/tenants/',
-  'src/server/http/routes/recurring.ts',
 ]
 
 /** Names of documents in code that all of them share, a sentence each: there the words of the language speak of them. */

@@ -20,7 +20,7 @@ import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
-import { makeDueEverywhere } from './recurring/due.ts'
+import { makeDueEverywhere } from './repeats/due.ts'
 import type { Server } from './server.ts'
 import { loadMessages } from './texts/messages.ts'
 
@@ -78,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     constraints: constraintsOf(registry, ledgerTables),
     labels,
     broken: installation.broken,
+    log: options.log,
     version: options.version,
     mailer,
     contactUrl: options.contactUrl ?? null,
@@ -88,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   }
   const queue = await openQueue(applicationUrl(options.url), {
     jobs: (ticket, signal) => work(server, ticket, signal),
-    recurringVouchers: (signal) => makeDueEverywhere(server, signal),
+    repeats: (signal) => makeDueEverywhere(server, signal),
     compactSums: () => compactSums(database),
     forgetKeys: (signal) => forgetOldKeys(database, signal),
     forgetSessions: (signal) => forgetOldSessions(database, signal),

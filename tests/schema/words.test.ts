@@ -10,6 +10,7 @@ import { kinds } from '../../schema/kinds.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
 import { acceptRecord, defaults } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { repeating } from '../../schema/repeating.ts'
 
 const text: FieldData = { kind: 'text' }
 const others: ResourceData[] = [
@@ -203,7 +204,17 @@ const words: Record<keyof ResourceData, () => void> = {
     }),
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
-  templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
+  repeats: () => {
+    const days = Object.fromEntries(Object.entries(repeating())) as unknown as Record<string, FieldData>
+    const { model, registry, tables } = made({
+      scope: 'branch',
+      fields: { title: text, ...days },
+      repeats: { makes: 'users', with: { userName: 'title' } },
+    })
+    expect(table(tables, 'things_occurrences')?.primaryKey).toEqual(['tenant_id', 'record_id', 'date'])
+    expect(registry.get('users').fields.get('source')).toMatchObject({ kind: 'party', targets: ['things'], readOnly: true })
+    expect(model.data.repeats?.makes).toBe('users')
+  },
   posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
   opens: () => expect(made({ posting: 'thing', opens: { title: 'first' } }).model.data.opens).toEqual({ title: 'first' }),
   closes: () => expect(made({ posting: 'thing', closes: { title: 'last' } }).model.data.closes).toEqual({ title: 'last' }),

@@ -9,8 +9,7 @@ import { installQueue, queueShape } from '../jobs/queue.ts'
 import { jobTables } from '../jobs/tables.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
-import { recurringFunctions } from '../recurring/functions.ts'
-import { recurringTables } from '../recurring/tables.ts'
+import { repeatFunctions } from '../repeats/functions.ts'
 import { laterNames } from '../tenants/laterNames.ts'
 import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
 import { inspect, type Unfit } from './inspect.ts'
@@ -53,7 +52,6 @@ export const wantedTables = (registry: Registry): Table[] => [
   ...ledgerTables,
   ...derivedTables,
   ...jobTables,
-  ...recurringTables,
   ...tablesOf(registry),
 ]
 
@@ -89,7 +87,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...searchFunctions(registry),
       ...postlude(),
       ...ledgerTriggers(registry),
-      ...recurringFunctions(),
+      ...repeatFunctions(registry),
       ...jobFunctions(),
     ]
     const limits = limitTriggers(registry)

@@ -125,4 +125,5 @@ export interface Behaviours {
 const none: SaveBehaviour = {}
 
 /** The code around saving of a definition. */
-export const saveBehaviour = ({ save }: Behaviours, { data }: Model): SaveBehaviour => save[data.behaviour ?? ''] ?? none
+export const saveBehaviour = ({ save }: Behaviours, { data }: Model): SaveBehaviour =>
+  save[data.behaviour ?? (data.repeats ? 'repeats' : '')] ?? none
