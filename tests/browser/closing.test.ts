@@ -154,7 +154,9 @@ describe('closing a year in the browser', () => {
     })
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(told('jobs.state.cancelled'))
     expect(await query(`select 1 from fiscal_years where tenant_id = 1 and status = 'closed'`)).toEqual([])
-    expect(await query(`select 1 from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted'`)).toEqual([])
+    expect(
+      await query(`select 1 from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted'`),
+    ).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   })

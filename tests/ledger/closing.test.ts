@@ -298,7 +298,9 @@ describe('closing a year', () => {
     expect(edited.body.errors[0]?.code).toBe('Voucher.TiedToReference')
     expect(opened.body.status).toBe('open')
     expect(
-      await query(`select 1 from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and kind = 'closing' and status = 'void'`),
+      await query(
+        `select 1 from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and kind = 'closing' and status = 'void'`,
+      ),
     ).toHaveLength(2)
     expect(Number(await income())).not.toBe(0)
   })

@@ -25,6 +25,7 @@ import { ref } from '../../schema/fields/ref.ts'
 import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
+import { maker } from '../../schema/maker.ts'
 
 /** Whether two types are the same, not only assignable. */
 type Same<A, B> = [<T>() => T extends A ? 1 : 2] extends [<T>() => T extends B ? 1 : 2] ? true : false
@@ -386,3 +387,36 @@ holds<Same<keyof Words['capacity']['listOf']['words'], keyof In<ResourceData['ca
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()
+
+// A maker is typed by both definitions, by its input and by what it reads.
+const fees = defineResource({
+  name: 'areas',
+  scope: 'branch',
+  fields: { amount: money(), note: text({ required: true }) },
+  lines: { parts: { fields: { share: money() } } },
+})
+const receipts = defineResource({
+  name: 'banks',
+  scope: 'branchYear',
+  fields: { day: date({ required: true }), total: money() },
+  lines: { rows: { fields: { text: text(), amount: money() } } },
+})
+const feeInput = { day: date({ required: true }) }
+maker(
+  fees,
+  bills,
+  (fee, input, { rate }) => {
+    holds<Same<typeof fee.amount, string | null>>()
+    holds<Same<typeof input.day, string>>()
+    holds<Same<typeof rate, Scalar>>()
+    return [{ day: input.day, total: fee.amount, rows: fee.parts.map(({ share }) => ({ text: fee.note, amount: share })) }]
+  },
+  { input: feeInput, reads: { rate: { of: 'company', take: 'digits' } } },
+)
+maker(fees, receipts, ({ amount }) => (amount === null ? { fault: { code: 'Field.Required', field: 'amount' } } : []))
+// @ts-expect-error the made definition has no such field
+maker(fees, receipts, () => [{ dya: '2026-01-01' }])
+// @ts-expect-error nobody says what it was made of
+maker(fees, receipts, () => [{ source: { resource: 'areas', id: 1 } }])
+// @ts-expect-error the input was not asked for
+maker(fees, receipts, (_fee, input) => [{ day: input.day }])
