@@ -404,7 +404,7 @@ const receipts = defineResource({
 const feeInput = { day: date({ required: true }) }
 maker(
   fees,
-  bills,
+  receipts,
   (fee, input, { rate }) => {
     holds<Same<typeof fee.amount, string | null>>()
     holds<Same<typeof input.day, string>>()
