@@ -1,8 +1,9 @@
 import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
-import { figuresOf, type Usage, usagesOf } from './limits.ts'
+import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
+import type { Recipes } from './recipe.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
@@ -15,6 +16,8 @@ export interface Registry {
   referrers(name: string): readonly Referrer[]
   /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
   usages(name: string): readonly Usage[]
+  /** What limits keep of a source: of a resource, of lines, of the tenant's subscription. */
+  figures(source: string): readonly Figure[]
 }
 
 /** A field of another resource that points here. */
@@ -33,12 +36,17 @@ interface RegistryOptions {
   readonly former?: Registry
   /** The functions that definitions name by `calculate`. */
   readonly calculations?: Calculations
+  /** The recipes that definitions name by `effects`. */
+  readonly recipes?: Recipes
 }
 
-export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
+export function createRegistry(
+  definitions: readonly ResourceData[],
+  { former, calculations, recipes }: RegistryOptions = {},
+): Registry {
   const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], others, find)
+    compile(data, calculations?.[data.calculate ?? ''], others, find, recipes)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)
@@ -75,6 +83,7 @@ export function createRegistry(definitions: readonly ResourceData[], { former, c
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
     usages: (name) => usages.get(name) ?? [],
+    figures: (source) => others.figures.get(source) ?? [],
   }
 }
 

@@ -7,6 +7,7 @@ import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
 import type { Maker, Makers } from '../../../schema/maker.ts'
+import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
@@ -31,6 +32,8 @@ export interface Assembled {
   readonly calculations: Calculations
   /** Those that `by` may name. */
   readonly makers: Makers
+  /** The same for `effects`. */
+  readonly recipes: Recipes
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -63,10 +66,12 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations, makers }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, makers, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, makers, recipes }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, makers, recipes, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, makers: {}, isFrozen: true }] : []
+      return kept?.length && !gone.has(file)
+        ? [{ file, items: kept, calculations: {}, makers: {}, recipes: {}, isFrozen: true }]
+        : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -79,6 +84,7 @@ export function assemble(
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         calculations: built.calculations,
         makers: built.makers,
+        recipes: built.recipes,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -99,6 +105,7 @@ interface Built {
   readonly definitions: readonly ResourceData[]
   readonly calculations: Calculations
   readonly makers: Makers
+  readonly recipes: Recipes
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
 }
@@ -111,6 +118,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const extended = new Map(product.map((data) => [data.name, data]))
   const calculations: Record<string, Calculation> = { ...options.calculations }
   const makers: Record<string, Maker> = { ...options.makers }
+  const recipes: Record<string, Recipe> = { ...options.recipes }
   for (const part of parts) {
     const { file, items, isFrozen } = part
     for (const [name, calculation] of Object.entries(part.calculations)) {
@@ -120,6 +128,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     for (const [name, maker] of Object.entries(part.makers)) {
       if (name in makers) say(file, `another file has a maker '${name}'`)
       else makers[name] = maker
+    }
+    for (const [name, recipe] of Object.entries(part.recipes)) {
+      if (name in recipes) say(file, `another file has a recipe '${name}'`)
+      else recipes[name] = recipe
     }
     for (const item of items) {
       if (isExtension(item)) {
@@ -141,7 +153,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
-  const bound: Bound = { ...options, calculations, makers }
+  const bound: Bound = { ...options, calculations, makers, recipes }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]
@@ -158,7 +170,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  return { definitions, calculations, makers, files: named, faults }
+  return { definitions, calculations, makers, recipes, files: named, faults }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

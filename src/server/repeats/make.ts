@@ -11,7 +11,7 @@ import { readRecord } from '../engine/read/record.ts'
 import type { Outcome } from '../engine/work.ts'
 import { writeMade } from '../engine/write/write.ts'
 import { openPeriod } from '../ledger/period.ts'
-import { recipeOf } from '../ledger/posting.ts'
+import { areaOf } from '../ledger/posting.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 import { problemOf } from '../problems/problemOf.ts'
 import type { Server } from '../server.ts'
@@ -149,8 +149,8 @@ async function makeOf(
 /** Whether the books take anything on the day, where what is made comes into them. */
 async function periodFaults(model: Model, { date, branch }: Due, context: Context, run: Run): Promise<readonly FaultAt[]> {
   const target = context.registry.get(model.data.repeats?.makes ?? '')
-  if (target.data.posting === undefined) return []
-  return (await openPeriod(recipeOf(target).area, date, [branch], context, run)).faults
+  if (!target.posting) return []
+  return (await openPeriod(areaOf(target), date, [branch], context, run)).faults
 }
 
 /** The bounds of the day: its branch and year, and the person as they are today. */

@@ -14,7 +14,7 @@ export function Rail({ model, record }: { readonly model: Model; readonly record
   const Panel = panelOf(model)
   return (
     <>
-      {model.data.posting !== undefined && <EntryPanel model={model} id={record.id} version={record['version']} />}
+      {model.posting !== undefined && <EntryPanel model={model} id={record.id} version={record['version']} />}
       {Panel && (
         <Suspense>
           <Panel resource={model.name} id={record.id} version={record['version']} />

@@ -43,7 +43,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
         navigate(`/${model.route.base}/new?${way}=${record.id}`)
       }),
   })
-  const reversible = model.data.posting !== undefined && record['status'] === 'posted' && sidesOf(model) !== null
+  const reversible = model.posting?.inBooks.includes(String(record['status'])) && sidesOf(model) !== null
   const templated = registry.find(model.data.repeats?.makes ?? '')
   return [
     ...(templated
