@@ -2,6 +2,7 @@ import type { Condition, Scalar } from './condition.ts'
 import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
+import type { Mapping } from './mapping.ts'
 import type { ReadData } from './reads.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
@@ -81,6 +82,15 @@ export interface Action {
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
   readonly behaviour?: string
+  /**
+   * Makes records of that resource in the same transaction; they know their maker as `source`.
+   * @example toInvoice: { to: 'invoiced', makes: 'salesInvoices', by: 'invoiceOfFee', input: { date: date({ required: true }) } }
+   */
+  readonly makes?: string
+  /** The pure function that makes them (`maker.ts`). */
+  readonly by?: string
+  /** What one record is made of, where that needs no function. @example { customer: 'guardian', date: 'input.date' } */
+  readonly with?: Mapping
   /** The event of `effects` that it brings into the books. @example post: { to: 'posted', posts: 'post' } */
   readonly posts?: string
   /** It takes back all that the document has in the books. It may ask for `date` and `reason` of the reversal. */
@@ -91,6 +101,13 @@ export interface Action {
   readonly danger?: boolean
   /** A page of its own leads through it, opened with the record's id as `?id=`; there it may be ordered as a job. */
   readonly guided?: string
+}
+
+/** What a clock makes of a record. */
+export interface Repeats {
+  readonly makes: string
+  readonly by?: string
+  readonly with?: Mapping
 }
 
 export interface List {
@@ -198,8 +215,12 @@ export interface ResourceData {
   readonly yearEnds?: YearEnds
   /** The kind of document that a record is printed as, by name; who may view it may print it. */
   readonly print?: string
-  /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
-  readonly templates?: string
+  /**
+   * A clock makes records of another resource on the days that each record says (`repeating()`); by hand a new one of them begins
+   * with its lines and its fields of the same name. A function gets the day as the input `date`, a mapping as `input.date`.
+   * @example repeats: { makes: 'vouchers', by: 'voucherOfTemplate' }
+   */
+  readonly repeats?: Repeats
   /** What formulas and pure functions may know besides the document, by name (`reads.ts`). */
   readonly reads?: Readonly<Record<string, ReadData>>
   /** A pure function of that name works out what formulas cannot say, in the form and on the server alike (`calculate.ts`). */

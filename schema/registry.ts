@@ -4,6 +4,7 @@ import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
 import type { Recipes } from './recipe.ts'
+import { sourcesOf } from './sources.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -43,9 +44,9 @@ export function createRegistry(
   definitions: readonly ResourceData[],
   { former, calculations, recipes }: RegistryOptions = {},
 ): Registry {
-  const figures = figuresOf(definitions)
+  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], figures, find, recipes)
+    compile(data, calculations?.[data.calculate ?? ''], others, find, recipes)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)
@@ -82,7 +83,7 @@ export function createRegistry(
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
     usages: (name) => usages.get(name) ?? [],
-    figures: (source) => figures.get(source) ?? [],
+    figures: (source) => others.figures.get(source) ?? [],
   }
 }
 

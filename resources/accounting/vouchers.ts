@@ -13,7 +13,6 @@ export const vouchers = defineResource({
   name: 'vouchers',
   scope: 'branchYear',
   menu: { group: 'accounts', icon: 'receiptLong' },
-  templates: 'voucherTemplates',
   routes: { also: { closedVoucher: { kind: 'closing' } } },
   number: { when: { status: 'open' } },
   fields: {
@@ -60,7 +59,11 @@ export const vouchers = defineResource({
     void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [
-    { on: ['edit', 'delete', 'void', 'unpost'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },
+    {
+      on: ['edit', 'delete', 'void', 'unpost'],
+      holds: { 'source.resource': { not: 'fiscalYears' } },
+      error: 'Voucher.TiedToReference',
+    },
     { on: ['edit'], holds: { status: { not: 'void' } }, error: 'Voucher.Void' },
   ],
   search: ['number', 'description', 'reference'],

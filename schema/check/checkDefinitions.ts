@@ -1,14 +1,16 @@
 import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
+import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
 import type { Recipes } from '../recipe.ts'
-import { createRegistry, type Registry } from '../registry.ts'
+import { createRegistry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkEffects } from './effects.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
 import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
+import { checkRepeats } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkReads } from './reads.ts'
@@ -25,6 +27,8 @@ export interface CheckOptions {
   readonly code?: CodeNames
   /** The functions that `calculate` may name. */
   readonly calculations?: Calculations
+  /** The functions that `by` of what makes records may name. */
+  readonly makers?: Makers
   /** The recipes that `effects` may name. */
   readonly recipes?: Recipes
 }
@@ -52,7 +56,7 @@ export const checkDefinitions = (definitions: readonly unknown[], options: Check
 /** The faults of each definition among the others, in their order. */
 export function checkEach(
   definitions: readonly unknown[],
-  { code, calculations, recipes }: Omit<CheckOptions, 'files'> = {},
+  { code, calculations, makers, recipes }: Omit<CheckOptions, 'files'> = {},
 ): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
@@ -66,7 +70,7 @@ export function checkEach(
     if (!model) continue
     taken.check(model, say)
     if (isVague) continue
-    checkReferences(model, registry, bound, vague, say)
+    checkReferences({ model, registry, code: bound, vague, makers, say })
     const { of = name } = calculations?.[model.data.calculate ?? ''] ?? {}
     if (of !== name) say('calculate', `'${model.data.calculate}' calculates '${of}'`)
   }
@@ -84,14 +88,7 @@ function checkShape(definition: unknown, index: number): Checked {
   return { name, faults, data: rest as unknown as ResourceData, isVague }
 }
 
-function checkReferences(
-  model: Model,
-  registry: Registry,
-  code: CodeNames,
-  vague: ReadonlySet<string>,
-  say: (place: string, sentence: string) => void,
-): void {
-  const scene: Scene = { model, registry, code, vague, say }
+function checkReferences(scene: Scene): void {
   for (const check of [
     checkGivenNames,
     checkColumns,
@@ -102,6 +99,7 @@ function checkReferences(
     checkRules,
     checkLimits,
     checkStates,
+    checkRepeats,
     checkEffects,
   ])
     check(scene)

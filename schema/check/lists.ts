@@ -38,15 +38,6 @@ export function checkLists(scene: Scene): void {
       scene.say('routes.also', `'${name}' is no address of its own`)
     checkNames(Object.keys(values), `routes.also.${name}`, scene)
   }
-  const { templates } = data
-  if (templates !== undefined && !scene.registry.find(templates))
-    scene.say(
-      'templates',
-      `no resource '${templates}'${hint(
-        templates,
-        scene.registry.models.map((one) => one.name),
-      )}`,
-    )
   for (const word of ['behaviour', 'screen', 'print'] as const) checkCode(scene, word, data[word])
   checkProvided(scene)
   checkCalculation(scene)

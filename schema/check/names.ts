@@ -1,9 +1,10 @@
 import { type FieldMap, isYearly, type ResourceData } from '../definition.ts'
+import { sourcesOf } from '../sources.ts'
 import { systemKeys } from '../systemFields.ts'
 import type { Scene } from './scene.ts'
 
 /** Names that answers, filters and the language keep for themselves. */
-export const reservedFields: ReadonlySet<string> = new Set([...systemKeys, 'yearly', 'tenant', 'q', 'document', 'totals'])
+export const reservedFields: ReadonlySet<string> = new Set([...systemKeys, 'yearly', 'tenant', 'q', 'document', 'totals', 'made'])
 
 /** Names of tables and addresses that no definition may take. */
 export const reservedResources: ReadonlySet<string> = new Set([
@@ -37,7 +38,7 @@ export const reservedResources: ReadonlySet<string> = new Set([
 ])
 
 /** Words of a record's address that no action may take. */
-const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'entry', 'export', 'history'])
+const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'entry', 'export', 'history', 'made'])
 
 const identifier = /^[a-z][A-Za-z0-9]*$/
 const shape = 'letters and digits, beginning with a small letter'
@@ -104,16 +105,18 @@ function checkDeclared(scene: Scene): void {
 }
 
 /** The fields that the definition implies, each with the word that does. */
-function impliedBy({ model: { data, yearly } }: Scene, declared: readonly [string, FieldMap][]): Map<string, string> {
+function impliedBy({ model: { data, yearly }, registry }: Scene, declared: readonly [string, FieldMap][]): Map<string, string> {
   const implied = new Map<string, string>()
   const { scope } = data
   if (data.states) implied.set('status', "'states'")
   if (data.number) implied.set('number', "'number'")
   if (yearly) implied.set('branch', 'a yearly section').set('fiscalYear', 'a yearly section')
   if (scope === 'branch' || scope === 'branchYear' || scope === 'shared') implied.set('branch', `the scope '${scope}'`)
-  if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'").set('source', "the scope 'branchYear'")
+  if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'")
   if (scope === 'shared') implied.set('general', "the scope 'shared'")
   for (const total of Object.keys(data.totals ?? {})) implied.set(total, "'totals'")
+  const makers = sourcesOf(registry.models.map((model) => model.data)).get(data.name)
+  if (makers) implied.set('source', `'makes' of ${makers.join(', ')}`)
   for (const [, fields] of declared)
     for (const [name, field] of Object.entries(fields)) if (field.hijri) implied.set(`${name}Hijri`, `'${name}'`)
   return implied

@@ -1,6 +1,7 @@
 import { checkCode } from './code.ts'
 import { checkCondition, checkValue } from './conditions.ts'
 import { checkMap } from './fields.ts'
+import { checkMakes } from './makes.ts'
 import { hint } from './nearest.ts'
 import { says, unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
@@ -30,8 +31,8 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
   const place = `actions.${name}`
   const { to, from, set = {}, input = {} } = action
   const arrows = model.data.states ?? {}
-  if (!says(action, ['to', 'set', 'input', 'behaviour', 'posts', 'unposts']))
-    scene.say(place, 'the action does nothing: it says none of to, set, input, behaviour')
+  if (!says(action, ['to', 'set', 'input', 'behaviour', 'posts', 'unposts', 'makes']))
+    scene.say(place, 'the action does nothing: it says none of to, set, input, behaviour, makes')
   for (const state of from ?? []) if (!model.states.includes(state)) scene.say(`${place}.from`, noState(state))
   if (to !== undefined && !model.states.includes(to)) scene.say(`${place}.to`, noState(to))
   else if (to !== undefined) {
@@ -55,6 +56,7 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
       `a value of kind '${asked.kind}' cannot be written to the field '${field}' of kind '${written.kind}'`,
     )
   }
+  checkMakes(action, place, scene)
   checkCondition(action.when, `${place}.when`, scene)
   checkCode(scene, 'action', scene.model.data.actions?.[name]?.behaviour, `${place}.behaviour`)
 }

@@ -43,6 +43,10 @@ const lines = {
   },
   required: ['fields'],
 } as const satisfies Shape
+const given = { either: ['text', { words: { value: 'scalar' }, required: ['value'] }] } as const satisfies Shape
+const mapping = {
+  mapOf: { either: ['text', { words: { value: 'scalar', each: 'text', where: 'condition', with: { mapOf: given } } }] },
+} as const satisfies Shape
 const action = {
   words: {
     permission: 'text',
@@ -52,6 +56,9 @@ const action = {
     input: 'fields',
     set: { mapOf: 'scalar' },
     behaviour: 'text',
+    makes: 'text',
+    by: 'text',
+    with: mapping,
     posts: 'text',
     unposts: 'flag',
     bulk: 'flag',
@@ -166,7 +173,7 @@ export const definitionWords = {
     effects: { words: { area: areas, ...effect, events: { mapOf: { words: effect } } } },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: 'text',
-    templates: 'text',
+    repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
     behaviour: 'text',

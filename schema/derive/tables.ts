@@ -6,7 +6,8 @@ import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, figureColumn, searchText, tenant } from './draft.ts'
-import { columnName, foldedName, linesTable, tableName, usesTable, yearsTable } from './names.ts'
+import { columnName, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
+import { occurrences } from './occurrences.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
@@ -30,6 +31,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   main.columns.push(tenant, id)
   scopeColumns(model, main)
   for (const field of own) main.field(field)
+  if (model.data.yearEnds?.closes) sayWhatClosed(main)
   main.columns.push(...trail)
   main.primaryKey = ['tenant_id', 'id']
   for (const field of own) {
@@ -68,7 +70,15 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     ...years,
     ...uses(model),
     ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
+    ...(model.data.repeats ? [occurrences(model)] : []),
   ]
+}
+
+/** Documents that closed a year said so by a text before they referred to it. */
+function sayWhatClosed({ columns }: Draft): void {
+  const at = columns.findIndex(({ name }) => name === partyColumn('source', 'fiscalYears'))
+  const column = columns[at]
+  if (column) columns[at] = { ...column, fill: "(case when t.source = 'yearClosing' then t.fiscal_year_id end)" }
 }
 
 /** A uniqueness that spans a record and its years is decided under a lock, not by an index. */

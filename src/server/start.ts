@@ -20,7 +20,7 @@ import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
-import { makeDueEverywhere } from './recurring/due.ts'
+import { makeDueEverywhere } from './repeats/due.ts'
 import type { Server } from './server.ts'
 import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
@@ -75,10 +75,11 @@ export async function startServer(options: StartOptions): Promise<Started> {
     database,
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
-    behaviours,
+    behaviours: { ...behaviours, makers: installation.makers },
     constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
     broken: installation.broken,
+    log: options.log,
     version: options.version,
     mailer,
     contactUrl: options.contactUrl ?? null,
@@ -89,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   }
   const queue = await openQueue(applicationUrl(options.url), {
     jobs: (ticket, signal) => work(server, ticket, signal),
-    recurringVouchers: (signal) => makeDueEverywhere(server, signal),
+    repeats: (signal) => makeDueEverywhere(server, signal),
     compactSums: () => compactSums(database),
     forgetKeys: (signal) => forgetOldKeys(database, signal),
     forgetSessions: (signal) => forgetOldSessions(database, signal),

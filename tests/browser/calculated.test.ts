@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { latinDigits } from '../../schema/values/digits.ts'
 import { branchesOf } from '../support/branches.ts'
-import { quotations, uniformPrices, uniformSales } from '../support/readmeExample.ts'
+import { quotations, tripBills, tripFees, uniformPrices, uniformSales } from '../support/readmeExample.ts'
 import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -13,7 +14,7 @@ import { onStage } from './stage.ts'
 
 describe('a form with calculated fields', () => {
   const customFolder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-  for (const one of [quotations, uniformPrices, uniformSales])
+  for (const one of [quotations, uniformPrices, uniformSales, tripFees, tripBills])
     writeFileSync(join(customFolder, `${one.name}.json`), JSON.stringify(one))
   afterAll(() => rmSync(customFolder, { recursive: true }))
   let school: School
@@ -72,6 +73,23 @@ describe('a form with calculated fields', () => {
       '10.0',
       true,
     ])
+  })
+
+  it('leads from what was made to what it was made of, and back', async () => {
+    const { body: students } = await caller.call<{ id: number }[]>('GET', 'students?range=[0,0]', { branch })
+    const items = [{ trip: 'رحلة', amount: '75' }]
+    const fee = await caller.call<{ id: number }>('POST', 'tripFees', { branch, body: { student: students[0]?.id, items } })
+    const billed = await caller.call<{ made: { id: number }[] }>('POST', `tripFees/${fee.body.id}/bill`, {
+      branch,
+      body: { day: today() },
+    })
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch })
+    await who.goto(`/tripFees/edit/${fee.body.id}`)
+    await who.page.getByRole('heading', { name: who.say('generated.made'), exact: true }).waitFor()
+    await who.page.locator(`a[href$="/tripBills/edit/${billed.body.made[0]?.id}"]`).click()
+    await who.page.getByRole('heading', { name: who.say('generated.madeOf'), exact: true }).waitFor()
+    await who.page.locator(`a[href$="/tripFees/edit/${fee.body.id}"]`).click()
+    await who.page.waitForURL(`**/tripFees/edit/${fee.body.id}`)
   })
 
   it('follows each key, before the next one', async () => {

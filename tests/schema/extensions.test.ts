@@ -14,6 +14,7 @@ const put = (...items: unknown[]) =>
       file: `${String.fromCharCode(97 + index)}.json`,
       items: [item],
       calculations: {},
+      makers: {},
       recipes: {},
       faults: [],
     })),
@@ -203,6 +204,7 @@ describe('an extension of a built-in definition', () => {
       file: 'a.json',
       items: [{ extends: 'bills', change: { net: { hidden: true } } }],
       calculations: {},
+      makers: {},
       recipes: {},
       faults: [],
     }

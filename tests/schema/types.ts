@@ -7,6 +7,7 @@ import {
   type InputOf,
   type LineOf,
   type RecordOf,
+  type Source,
   type StateOf,
   yearly,
 } from '../../schema/define.ts'
@@ -24,6 +25,7 @@ import { ref } from '../../schema/fields/ref.ts'
 import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
+import { maker } from '../../schema/maker.ts'
 
 /** Whether two types are the same, not only assignable. */
 type Same<A, B> = [<T>() => T extends A ? 1 : 2] extends [<T>() => T extends B ? 1 : 2] ? true : false
@@ -145,7 +147,7 @@ holds<
 holds<Same<RecordOf<typeof vouchers>['status'], 'draft' | 'open' | 'void'>>()
 holds<Same<RecordOf<typeof vouchers>['kind'], 'sale' | 'return'>>()
 holds<Same<RecordOf<typeof vouchers>['debit'], string | null>>()
-holds<Same<RecordOf<typeof vouchers>['source'], string | null>>()
+holds<Same<RecordOf<typeof vouchers>['source'], Source | null>>()
 holds<
   Same<
     Flat<LineOf<typeof vouchers, 'entries'>>,
@@ -393,3 +395,36 @@ holds<Same<keyof Words['limits']['listOf']['words'], keyof In<ResourceData['limi
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()
+
+// A maker is typed by both definitions, by its input and by what it reads.
+const fees = defineResource({
+  name: 'areas',
+  scope: 'branch',
+  fields: { amount: money(), note: text({ required: true }) },
+  lines: { parts: { fields: { share: money() } } },
+})
+const receipts = defineResource({
+  name: 'banks',
+  scope: 'branchYear',
+  fields: { day: date({ required: true }), total: money() },
+  lines: { rows: { fields: { text: text(), amount: money() } } },
+})
+const feeInput = { day: date({ required: true }) }
+maker(
+  fees,
+  receipts,
+  (fee, input, { rate }) => {
+    holds<Same<typeof fee.amount, string | null>>()
+    holds<Same<typeof input.day, string>>()
+    holds<Same<typeof rate, Scalar>>()
+    return [{ day: input.day, total: fee.amount, rows: fee.parts.map(({ share }) => ({ text: fee.note, amount: share })) }]
+  },
+  { input: feeInput, reads: { rate: { of: 'company', take: 'digits' } } },
+)
+maker(fees, receipts, ({ amount }) => (amount === null ? { fault: { code: 'Field.Required', field: 'amount' } } : []))
+// @ts-expect-error the made definition has no such field
+maker(fees, receipts, () => [{ dya: '2026-01-01' }])
+// @ts-expect-error nobody says what it was made of
+maker(fees, receipts, () => [{ source: { resource: 'areas', id: 1 } }])
+// @ts-expect-error the input was not asked for
+maker(fees, receipts, (_fee, input) => [{ day: input.day }])

@@ -10,6 +10,7 @@ import { kinds } from '../../schema/kinds.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
 import { acceptRecord, defaults } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { repeating } from '../../schema/repeating.ts'
 
 const text: FieldData = { kind: 'text' }
 const others: ResourceData[] = [
@@ -63,8 +64,8 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(made({ scope: 'user' }).columns()).toContain('user_id')
     expect(made({ scope: 'branch' }).columns()).toContain('branch_id')
     expect(fieldsOf(made({ scope: 'shared' }).model)).toEqual(['title', 'general', 'branch'])
-    expect(fieldsOf(made({ scope: 'branchYear' }).model)).toEqual(['title', 'source', 'branch', 'fiscalYear'])
-    expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id', 'source']))
+    expect(fieldsOf(made({ scope: 'branchYear' }).model)).toEqual(['title', 'branch', 'fiscalYear'])
+    expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id']))
   },
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
   readOnly: () => expect(made({ readOnly: true }).model.data.readOnly).toBe(true),
@@ -221,7 +222,17 @@ const words: Record<keyof ResourceData, () => void> = {
     }),
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
-  templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
+  repeats: () => {
+    const days = Object.fromEntries(Object.entries(repeating())) as unknown as Record<string, FieldData>
+    const { model, registry, tables } = made({
+      scope: 'branch',
+      fields: { title: text, ...days },
+      repeats: { makes: 'users', with: { userName: 'title' } },
+    })
+    expect(table(tables, 'things_occurrences')?.primaryKey).toEqual(['tenant_id', 'record_id', 'date'])
+    expect(registry.get('users').fields.get('source')).toMatchObject({ kind: 'party', targets: ['things'], readOnly: true })
+    expect(model.data.repeats?.makes).toBe('users')
+  },
   effects: () => {
     const { posting } = made(postingThings({})).model
     expect([posting?.inBooks, [...(posting?.postable ?? [])], posting?.waiting, posting?.ended, posting?.unposts]).toEqual([

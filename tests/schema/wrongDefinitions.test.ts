@@ -508,7 +508,7 @@ const references: [string, string[], string[]][] = [
   [
     'an action that does nothing',
     faultsOf({ actions: { lend: { bulk: true } } }),
-    ['books.actions.lend: the action does nothing: it says none of to, set, input, behaviour'],
+    ['books.actions.lend: the action does nothing: it says none of to, set, input, behaviour, makes'],
   ],
   [
     'an action that sets an unknown field',
@@ -638,6 +638,108 @@ const references: [string, string[], string[]][] = [
     'a calculated input',
     faultsOf({ actions: { count: { input: { extra: { kind: 'money', is: '1' } } } } }),
     ['books.actions.count.input.extra: what an action asks for is not calculated'],
+  ],
+  [
+    'an action that makes what is not there, or of nothing',
+    faultsOf({
+      actions: {
+        lend: { makes: 'reeders', by: 'loanOfBook' },
+        sell: { makes: 'readers' },
+        give: { by: 'loanOfBook' },
+        both: { makes: 'readers', by: 'loanOfBook', with: { arabicName: 'title' } },
+      },
+    }),
+    [
+      "books.actions.lend.makes: no resource 'reeders', did you mean 'readers'?",
+      "books.actions.sell: 'makes' is said without 'by', a function, or 'with', what it is made of",
+      'books.actions.give: the action does nothing: it says none of to, set, input, behaviour, makes',
+      "books.actions.give.by: without 'makes' nothing is made 'by' anything",
+      "books.actions.both: it is made 'by' a function or 'with' values, not both",
+    ],
+  ],
+  [
+    'an action that makes by a function for something else, without its input, or with reads that lead nowhere',
+    checkDefinitions(
+      [
+        readers,
+        {
+          ...books,
+          actions: {
+            lend: { makes: 'readers', by: 'readerOfBok' },
+            give: { makes: 'readers', by: 'loanOfReader' },
+            read: { makes: 'readers', by: 'readerOfBook', input: { day: { kind: 'text' }, copies: { kind: 'int' } } },
+          },
+        },
+        loans,
+      ],
+      {
+        makers: {
+          readerOfBook: {
+            from: 'books',
+            makes: 'readers',
+            input: { day: { kind: 'date' }, copies: { kind: 'int', required: true }, more: { kind: 'text' } },
+            reads: { height: 'reader.levl' },
+            by: () => [],
+          },
+          loanOfReader: { from: 'readers', makes: 'loans', input: {}, reads: {}, by: () => [] },
+        },
+      },
+    ),
+    [
+      "books.actions.lend.by: no maker named 'readerOfBok', did you mean 'readerOfBook'?",
+      "books.actions.give.by: 'loanOfReader' makes of readers, not of books",
+      "books.actions.give.by: 'loanOfReader' makes loans, not readers",
+      "books.actions.read.input.day: 'readerOfBook' needs the kind 'date', not 'text'",
+      "books.actions.read.input.copies: 'readerOfBook' needs it: it is to be required",
+      "books.actions.read.input: 'readerOfBook' needs the input 'more'",
+      "books.actions.read.by: 'readerOfBook', reads.height: no field 'levl' in readers, did you mean 'level'?",
+    ],
+  ],
+  [
+    'a mapping that gives what is not there, to what is not there, or not what is needed',
+    checkDefinitions([
+      {
+        ...readers,
+        actions: { buy: { makes: 'books', with: { titel: 'arabicName', copies: 'arabicName', lost: { value: true } } } },
+      },
+      {
+        ...books,
+        actions: {
+          lend: {
+            makes: 'loans',
+            input: { day: { kind: 'date' } },
+            with: { reason: 'input.dya', items: { each: 'chapters', with: { book: 'id' } }, parts: { each: 'items', with: {} } },
+          },
+        },
+      },
+      loans,
+      { ...branches, fields: { ...branches.fields } },
+      { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
+    ]),
+    [
+      "readers.actions.buy.with: no field 'titel' in books, did you mean 'title'?",
+      "readers.actions.buy.with.copies: 'arabicName' of the kind 'text' does not go into the kind 'int'",
+      "readers.actions.buy.with: says nothing of 'title', which books requires",
+      "books.actions.lend.with.items.each: no lines 'chapters'",
+      "books.actions.lend.with.parts: no lines 'parts' in loans",
+      "books.actions.lend.with.reason: no value 'input.dya', did you mean 'input.day'?",
+    ],
+  ],
+  [
+    'a clock that does not know the days',
+    faultsOf({ repeats: { makes: 'readers', with: { arabicName: 'title' } } }).map((line) => line.slice(0, 104)),
+    [
+      "books.repeats: records of the scope 'tenant' have no branch to make anything in",
+      "books.repeats: the clock needs the fields of 'repeating()', and there is no 'every' of the kind 'choice'",
+    ],
+  ],
+  [
+    'a field that those who make a record imply',
+    checkDefinitions([
+      { ...readers, fields: { ...readers.fields, source: text } },
+      { ...books, actions: { lend: { makes: 'readers', with: { arabicName: 'title' } } } },
+    ]),
+    ["readers.fields: field 'source' is implied by 'makes' of books and cannot be declared"],
   ],
   [
     'a rule on an unknown total',

@@ -1,3 +1,4 @@
+import { makers } from '../../../resources/makers/index.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
@@ -10,6 +11,7 @@ import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
+import { repeats } from './repeats.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
@@ -26,6 +28,7 @@ export const behaviours: Behaviours = {
     guardian,
     lockException,
     personNames,
+    repeats,
     student,
     user,
     voucher,
@@ -33,4 +36,5 @@ export const behaviours: Behaviours = {
   },
   action: { closeYear, endSessions, reopenYear, unpost },
   many: { post },
+  makers,
 }

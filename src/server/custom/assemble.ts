@@ -6,6 +6,7 @@ import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import type { Maker, Makers } from '../../../schema/maker.ts'
 import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
@@ -29,6 +30,8 @@ export interface Assembled {
   readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
+  /** Those that `by` may name. */
+  readonly makers: Makers
   /** The same for `effects`. */
   readonly recipes: Recipes
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
@@ -63,10 +66,12 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations, recipes }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, recipes, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, makers, recipes }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, makers, recipes, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, recipes: {}, isFrozen: true }] : []
+      return kept?.length && !gone.has(file)
+        ? [{ file, items: kept, calculations: {}, makers: {}, recipes: {}, isFrozen: true }]
+        : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -78,6 +83,7 @@ export function assemble(
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         calculations: built.calculations,
+        makers: built.makers,
         recipes: built.recipes,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
@@ -98,6 +104,7 @@ export function assemble(
 interface Built {
   readonly definitions: readonly ResourceData[]
   readonly calculations: Calculations
+  readonly makers: Makers
   readonly recipes: Recipes
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
@@ -110,12 +117,17 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
   const extended = new Map(product.map((data) => [data.name, data]))
   const calculations: Record<string, Calculation> = { ...options.calculations }
+  const makers: Record<string, Maker> = { ...options.makers }
   const recipes: Record<string, Recipe> = { ...options.recipes }
   for (const part of parts) {
     const { file, items, isFrozen } = part
     for (const [name, calculation] of Object.entries(part.calculations)) {
       if (name in calculations) say(file, `another file has a calculation '${name}'`)
       else calculations[name] = calculation
+    }
+    for (const [name, maker] of Object.entries(part.makers)) {
+      if (name in makers) say(file, `another file has a maker '${name}'`)
+      else makers[name] = maker
     }
     for (const [name, recipe] of Object.entries(part.recipes)) {
       if (name in recipes) say(file, `another file has a recipe '${name}'`)
@@ -141,7 +153,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
-  const bound: Bound = { ...options, calculations, recipes }
+  const bound: Bound = { ...options, calculations, makers, recipes }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]
@@ -158,7 +170,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  return { definitions, calculations, recipes, files: named, faults }
+  return { definitions, calculations, makers, recipes, files: named, faults }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

@@ -4,8 +4,16 @@ import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { FieldData } from '../../../schema/kind.ts'
 
 /** The last good shape of a definition whose file is broken now: its records can be read, and nobody writes or calculates them. */
-export function frozenDefinition({ calculate: _calculate, effects, ...data }: ResourceData): ResourceData {
-  return { ...data, ...(effects && { effects: frozenEffects(effects) }), readOnly: true }
+export function frozenDefinition({ calculate: _calculate, effects, actions, ...data }: ResourceData): ResourceData {
+  return {
+    ...data,
+    ...(effects && { effects: frozenEffects(effects) }),
+    // What it made still names it as its source.
+    ...(actions && {
+      actions: Object.fromEntries(Object.entries(actions).map(([name, { by: _by, with: _with, ...action }]) => [name, action])),
+    }),
+    readOnly: true,
+  }
 }
 
 /** What was posted stays known as such; a recipe may be in the file that is broken. */

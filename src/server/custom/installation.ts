@@ -1,5 +1,6 @@
 import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
+import type { Makers } from '../../../schema/maker.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { inspectData, type Migration, migrate } from '../database/migrate.ts'
 import { patiently } from '../database/patience.ts'
@@ -27,6 +28,7 @@ export interface Installation {
   /** The definitions as they hold for a tenant. */
   readonly registryOf: (tenant: number) => Registry
   readonly labels: Readonly<Record<string, Labels>>
+  readonly makers: Makers
   readonly broken: readonly Broken[]
 }
 
@@ -34,7 +36,7 @@ export interface Installation {
 export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
   const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
   const assembled = await fitted(url, (unfit) => assemble(product, files, { ...productCode, lastGood, unfit }))
-  const { broken, calculations, recipes } = assembled
+  const { broken, calculations, makers, recipes } = assembled
   if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
   const registry = createRegistry(assembled.definitions, { calculations, recipes })
   const migration = await patiently(() => migrate(url, registry))
@@ -51,6 +53,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
     registry: all,
     registryOf: await byTenant(url, assembled, migration, all),
     labels: customLabels({ ...assembled, definitions }),
+    makers,
     broken,
   }
 }

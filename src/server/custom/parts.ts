@@ -1,5 +1,6 @@
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
+import type { Makers } from '../../../schema/maker.ts'
 import type { Recipes } from '../../../schema/recipe.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
@@ -7,6 +8,7 @@ export interface Part {
   readonly file: string
   readonly items: readonly unknown[]
   readonly calculations: Calculations
+  readonly makers: Makers
   readonly recipes: Recipes
   readonly isFrozen: boolean
 }

@@ -1,4 +1,5 @@
 import { calculations } from '../../../resources/calculations/index.ts'
+import { makers } from '../../../resources/makers/index.ts'
 import { recipes } from '../../../resources/recipes.ts'
 import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
@@ -16,5 +17,6 @@ export const productCode: Bound = {
     computed: Object.keys(computedExpressions),
   },
   calculations,
+  makers,
   recipes,
 }

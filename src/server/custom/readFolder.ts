@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
+import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
 import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
 import { readJson } from './readJson.ts'
 
@@ -11,13 +12,15 @@ export interface CustomFile {
   readonly items: readonly unknown[]
   /** The functions that it brings for `calculate`, by the names under which they are exported. */
   readonly calculations: Calculations
+  /** Those that it brings for `by`. */
+  readonly makers: Makers
   /** The same for `effects`. */
   readonly recipes: Recipes
   readonly faults: readonly string[]
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension, calculation or recipe) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, calculation, recipe or maker) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -32,30 +35,32 @@ async function read(folder: string, file: string): Promise<CustomFile> {
     const path = join(folder, file)
     if (/\.json$/i.test(file)) {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
-      return { file, items: faults.length ? [] : [value], calculations: {}, recipes: {}, faults }
+      return { file, items: faults.length ? [] : [value], ...noCode, faults }
     }
-    const { items, calculations, recipes } = await readModule(path)
+    const { items, ...code } = await readModule(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
-    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], calculations, recipes, faults: [] }
+    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], ...code, faults: [] }
   } catch (error) {
-    return { file, items: [], calculations: {}, recipes: {}, faults: [firstLine(error)] }
+    return { file, items: [], ...noCode, faults: [firstLine(error)] }
   }
 }
 
-async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'calculations' | 'recipes'>> {
+const noCode = { calculations: {}, recipes: {}, makers: {} }
+
+async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faults'>> {
   // The address changes with the file, so that a process that reads it twice sees what is there now.
   const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
   const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
   const exported = Object.entries(module)
   const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
   const recipes = Object.fromEntries(exported.filter((one): one is [string, Recipe] => isRecipe(one[1])))
+  const makers = Object.fromEntries(exported.filter((one): one is [string, Maker] => isMaker(one[1])))
+  const code = { ...calculations, ...recipes, ...makers }
   const items = new Set(
-    exported.flatMap(([name, value]) =>
-      !(name in calculations || name in recipes) && (name === 'default' || isItem(value)) ? [value] : [],
-    ),
+    exported.flatMap(([name, value]) => (!(name in code) && (name === 'default' || isItem(value)) ? [value] : [])),
   )
-  if (!items.size && !Object.keys({ ...calculations, ...recipes }).length) throw new Error('exports no definition')
-  return { items: [...items], calculations, recipes }
+  if (!items.size && !Object.keys(code).length) throw new Error('exports no definition')
+  return { items: [...items], calculations, recipes, makers }
 }
 
 const isItem = (value: unknown): boolean =>

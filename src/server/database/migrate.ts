@@ -9,8 +9,7 @@ import { installQueue, queueShape } from '../jobs/queue.ts'
 import { jobTables } from '../jobs/tables.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
-import { recurringFunctions } from '../recurring/functions.ts'
-import { recurringTables } from '../recurring/tables.ts'
+import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterNames } from '../tenants/laterNames.ts'
@@ -59,7 +58,6 @@ export const wantedTables = (registry: Registry): Table[] => [
   stockBalances,
   stockRows,
   ...jobTables,
-  ...recurringTables,
   ...tablesOf(registry),
 ]
 
@@ -95,8 +93,8 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...searchFunctions(registry),
       ...postlude(),
       ...ledgerTriggers(registry),
+      ...repeatFunctions(registry),
       ...stockTriggers(),
-      ...recurringFunctions(),
       ...jobFunctions(),
     ]
     const limits = limitTriggers(registry)

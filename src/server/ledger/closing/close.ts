@@ -15,7 +15,7 @@ import { effectFacts, ledgerLines } from '../effect.ts'
 import { postEntry } from '../gate.ts'
 import { areaOf } from '../posting.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
-import { closingLines, closingSource, type Standing, standings } from './figures.ts'
+import { closingLines, type Standing, standings } from './figures.ts'
 
 /**
  * Closes a year, stage by stage in one transaction: the checks, what income and expense come to, a closing document for
@@ -69,7 +69,7 @@ async function closeBranch({ context, year, standing, books }: BranchClosing, ru
   const document = {
     date: year.endDate,
     ...model.data.yearEnds?.closes,
-    source: closingSource,
+    source: { resource: 'fiscalYears', id: year.id },
     description,
     status: model.posting?.inBooks[0],
     entries: closingLines(standing, result),
@@ -126,4 +126,4 @@ async function make(model: Model, values: RecordData, context: Context, run: Run
   return (made as Ready).id
 }
 
-const noBehaviours = { save: {}, action: {}, many: {} }
+const noBehaviours = { save: {}, action: {}, many: {}, makers: {} }
