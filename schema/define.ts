@@ -271,16 +271,18 @@ type RowFields<O, M> = O extends `${infer H}.${infer G}`
     : unknown
 type TakenOf<X, M> = X extends { of: infer O; take: infer K }
   ? K extends readonly string[]
-    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> } | null
+    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> }
     : Behind<RowFields<O, M>, K, M>
   : never
+/** One row tells its values or, where none was found, null; all rows are a list of them. */
+type ToldOf<X, M> = X extends { every: true } ? readonly TakenOf<X, M>[] : TakenOf<X, M> | null
 type Told<R, X, M> = X extends string
   ? X extends `${infer G}.${infer Rest}`
     ? G extends keyof LinesOf<R>
       ? Behind<GroupFields<R, G>, Rest, M>
       : Behind<Of<R>['fields' & keyof Of<R>], X, M>
     : never
-  : TakenOf<X, M>
+  : ToldOf<X, M>
 
 /**
  * What a definition reads, by name, and for each of its lines by their group and position; null where nothing was found.

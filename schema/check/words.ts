@@ -68,6 +68,7 @@ const listRead = {
     for: 'text',
     where: 'condition',
     best: 'texts',
+    every: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],
