@@ -63,6 +63,17 @@ const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, 
 const meanings: Readonly<Record<string, string>> = {
   reads:
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
+  effects:
+    'What posting a document does. "ledger" and "stock" are rows as data, or the name of a recipe; "events" are what other events than "post" do. Example: { "area": "sales", "ledger": [{ "debit": "role.safe", "credit": ["item.incomeAccount", "role.income"], "amount": "total" }] }',
+  posts: 'The event of "effects" that the action brings into the books; "post" is what "effects" themselves say.',
+  unposts: 'The action takes back all that the document has in the books. Unless said, it asks for the day and the reason.',
+  yearEnds:
+    'Documents that open the books, and those that close a year, by values of their fields. Example: { "opens": { "kind": "opening" } }',
+  debit:
+    "An account: a path to a reference (service.incomeAccount), one of the company's settings (role.safe), or a list of which the first that is named counts.",
+  credit: 'As "debit", on the other side.',
+  amount: 'A path to money, or stock.cost: what the goods of the line cost. Below zero, it stands on the other side.',
+  out: 'The goods leave the warehouse; they are worth their part of what is there.',
   best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
   every: 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
   take: 'What is told of a row: one field, or several by name.',
