@@ -158,6 +158,7 @@ export function compile(
   const all = { fields, lines: bare, totals: data.totals ?? {}, reads }
   const lines = bare.map((group) => ({ ...group, fields: withFormulas(group.fields, () => namesFor(group, all)) }))
   const withOwn = withFormulas(fields, () => namesFor(null, all))
+  const posting = data.effects && postingOf(data)
 
   return {
     name: data.name,
@@ -170,23 +171,25 @@ export function compile(
     permissions: permissionsOf(data),
     route: { base: data.routes?.base ?? data.name, style: data.routes?.style ?? 'family' },
     list: listOf(data, fields),
-    actions: new Map(Object.entries(data.actions ?? {}).map(([name, action]) => [name, withCode(action)])),
+    actions: new Map(Object.entries(data.actions ?? {}).map(([name, action]) => [name, withCode(action, data, posting)])),
     states,
     numbered: isNumbered(data),
     plan: planOf({ fields: withOwn, lines, totals: all.totals, reads }),
     reads,
     recipes,
     ...(calculation && { calculation }),
-    ...(data.effects && { posting: postingOf(data) }),
+    ...(posting && { posting }),
   }
 }
 
 /** Posting and taking back are code of the ledger's, done for any number of documents by those who may post. */
-function withCode(action: Action): Action {
+function withCode(action: Action, { states = {} }: ResourceData, posting?: Posting): Action {
   const common = { permission: 'gLPost', bulk: true }
   if (action.posts !== undefined) return { ...common, ...action, behaviour: 'post' }
   const input = { date: { kind: 'date' }, reason: { kind: 'text', required: true } }
-  return action.unposts ? { ...common, input, ...action, behaviour: 'unpost' } : action
+  if (!action.unposts) return action
+  const from = posting?.inBooks.filter((state) => states[state]?.includes(action.to ?? ''))
+  return { ...common, input, ...(from && { from }), ...action, behaviour: 'unpost' }
 }
 
 /** A declared field in its place; a calculated one is written by nobody. */

@@ -61,6 +61,18 @@ export interface Books {
   cost(place: string): string
 }
 
+/** A document names none of the accounts that its rows may stand on. */
+export class NoAccount extends Error {
+  /** The path that should lead to one, and where in the document it begins. */
+  readonly path: string
+  readonly place: string | undefined
+  constructor(path: string, place: string | undefined) {
+    super(`no account by ${path}`)
+    this.path = path
+    this.place = place
+  }
+}
+
 /** A recipe with the resource that it is made for. */
 export interface Recipe {
   readonly of: string

@@ -84,6 +84,19 @@ const meanings: Readonly<Record<string, string>> = {
   'reads.every': 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take': 'What is told of a row: one field, or several by name.',
   'reads.each': 'The lines of this document for each of which a row is chosen.',
+  effects:
+    'What posting a document does. "ledger" and "stock" are rows as data, or the name of a recipe; "events" are what other events than "post" do. Example: { "area": "sales", "ledger": [{ "debit": "role.safe", "credit": ["item.incomeAccount", "role.income"], "amount": "total" }] }',
+  'actions.posts': 'The event of "effects" that the action brings into the books; "post" is what "effects" themselves say.',
+  'actions.unposts':
+    'The action takes back all that the document has in the books. Unless said, it asks for the day and the reason.',
+  yearEnds:
+    'Documents that open the books, and those that close a year, by values of their fields. Example: { "opens": { "kind": "opening" } }',
+  'effects.ledger.debit':
+    "An account: a path to a reference (service.incomeAccount), one of the company's settings (role.safe), or a list of which the first that is named counts.",
+  'effects.ledger.credit': 'As "debit", on the other side.',
+  'effects.ledger.amount':
+    'A path to money, or stock.cost: what the goods of the line cost. Below zero, it stands on the other side.',
+  'effects.stock.out': 'The goods leave the warehouse; they are worth their part of what is there.',
 }
 
 /** A section is a map of fields, or `{ yearly: fields }`. */

@@ -3,7 +3,7 @@ import { type Effect, effectsOf, type PostingRow, type StockRow } from '../effec
 import type { FieldData } from '../kind.ts'
 import type { Model } from '../model.ts'
 import { type ModelRead, readsOf } from '../reads.ts'
-import type { Books, EntryLine, Party, Role, StockMove } from '../recipe.ts'
+import { type Books, type EntryLine, NoAccount, type Party, type Role, type StockMove } from '../recipe.ts'
 import { targetsOf } from '../registry.ts'
 import { add, isZero, negate } from '../values/money.ts'
 import { type RecordData, reader } from './record.ts'
@@ -102,17 +102,18 @@ export const linesOfRows = (
     }
     const side = (said: string | readonly string[] | undefined, isDebit: boolean): EntryLine[] => {
       if (said === undefined) return []
-      const account = accountOf([said].flat(), read, books)
+      const account = accountOf([said].flat(), { read, place, branch }, books)
       const sides = isDebit !== isNegative ? { debit: amount, credit: '0' } : { debit: '0', credit: amount }
       return [{ account, ...common, ...sides }]
     }
     return [...side(row.debit, true), ...side(row.credit, false)]
   })
 
-/** The first account that is named; a role is what is left. */
-function accountOf(said: readonly string[], read: Row['read'], books: Books): number {
+/** The first account that is named; a role is what is left. @throws NoAccount where there is none of either */
+function accountOf(said: readonly string[], { read, place }: Row, books: Books): number {
   const role = said.find((path) => path.startsWith(rolePrefix))
   const named = said.filter((path) => path !== role).map((path) => read(path) as number | null | undefined)
+  if (role === undefined && !named.some((one) => typeof one === 'number')) throw new NoAccount(said[0] ?? '', place)
   return books.account((role ?? '').slice(rolePrefix.length) as Role, ...named)
 }
 
@@ -135,7 +136,7 @@ export function fieldBehind(path: string, each: string | undefined, model: Model
 /** The movements of goods that data describes. */
 export const movesOfRows = (rows: readonly StockRow[], document: RecordData, facts: Facts): StockMove[] =>
   rowsOf(rows, document, facts).flatMap(([row, { read, place }]): StockMove[] => {
-    const quantity = (read(row.quantity) as string | null | undefined) ?? '0'
+    const quantity = String(read(row.quantity) ?? '0')
     if (isZero(quantity)) return []
     const value = row.value === undefined || row.value === costPath ? undefined : ((read(row.value) as string | null) ?? '0')
     return [

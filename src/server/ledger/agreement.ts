@@ -11,7 +11,7 @@ import { recordShape } from '../engine/sql/shape.ts'
 import { standsInBooks } from '../engine/sql/yearEnds.ts'
 import { type Basis, booksThen, loadBooks } from './books.ts'
 import { branchOf, effectFacts, ledgerLines, stockMoves, withEffectFacts } from './effect.ts'
-import { linesOrFaults } from './entry.ts'
+import { orFaults } from './entry.ts'
 import { withPairs } from './gate.ts'
 import { type PartyColumns, partyColumns, partyOn } from './parties.ts'
 
@@ -85,11 +85,11 @@ async function portionAfter(after: number, model: Model, context: Context): Prom
   const [row] = await context.database.one<Portion>(
     tenant,
     sql`with documents as (${documents}) select
-      (select coalesce(json_agg(p), '[]') from (select ${word(recordShape(model, askedIn(context)))} from ${ident(tableName(model.name))} r
+      (select coalesce(json_agg(p), '[]') from (select ${word(recordShape(model, { ...askedIn(context), decimals: 3 }))} from ${ident(tableName(model.name))} r
         where r.tenant_id = ${tenant} and r.id in (select id from documents) order by r.id) p) as records,
       (select coalesce(json_agg(json_build_object('record', e.record_id, 'event', e.event, 'date', e.date, 'basis', e.basis,
           'decimals', (select b.decimal_digits from branches b where b.tenant_id = e.tenant_id and b.id = e.branch_id), 'lines',
-          (select json_agg(l) from (select account_id as account, branch_id as branch, cost_center_id as "costCenter", student_id as student, ${word(partyColumns())},
+          (select coalesce(json_agg(l), '[]') from (select account_id as account, branch_id as branch, cost_center_id as "costCenter", student_id as student, ${word(partyColumns())},
             debit::text, credit::text from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) l))), '[]') from journal_entries e
         where e.tenant_id = ${tenant} and e.resource = ${model.name} and e.record_id in (select id from documents) and e.reverses is null
           and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)) as entries,
@@ -114,12 +114,13 @@ function agrees(model: Model, event: string, document: RecordData, { own, goods,
   const facts = basis.facts ?? effectFacts(model, document)
   if (isKnown(effect?.stock)) {
     const moves = goods.find((one) => one.event === event)?.moves ?? []
-    if (!sameGoods(stockMoves(model, event, document, facts), moves)) return false
+    const made = orFaults(() => ({ moves: stockMoves(model, event, document, facts) }))
+    if ('faults' in made || !sameGoods(made.moves, moves)) return false
   }
   if (!isKnown(effect?.ledger)) return true
   const branch = branchOf(document, context)
   const books = booksThen(basis, today)
-  const made = linesOrFaults(() => ({
+  const made = orFaults(() => ({
     lines: withPairs(ledgerLines(model, event, document, facts, books, context.registry.find), branch, books),
   }))
   if ('faults' in made) return false

@@ -12,7 +12,7 @@ import { accountSums } from './accountSums.ts'
 import type { Basis } from './books.ts'
 import { branchPairs } from './branchPairs.ts'
 import { reasonOf } from './effect.ts'
-import { branchesOf, linesOrFaults } from './entry.ts'
+import { branchesOf, orFaults } from './entry.ts'
 import { parties } from './parties.ts'
 import { openPeriods } from './period.ts'
 
@@ -109,7 +109,7 @@ export const complete = (
   entry: Pick<Entry, 'lines' | 'branch'>,
   books: Books,
 ): { lines: readonly EntryLine[] } | { faults: FaultAt[] } =>
-  linesOrFaults(() => ({ lines: withPairs(entry.lines, entry.branch, books) }))
+  orFaults(() => ({ lines: withPairs(entry.lines, entry.branch, books) }))
 
 /** The lines with their pairs between branches. @throws MappingMissing where the settings name no account for them */
 export const withPairs = (lines: readonly EntryLine[], branch: number, books: Books): readonly EntryLine[] => [

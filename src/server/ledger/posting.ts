@@ -6,7 +6,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Acted, ActionBehaviour, ManyBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { standingStock } from '../stock/gate.ts'
+import { type InYear, standingStock } from '../stock/gate.ts'
 import { loadBooks } from './books.ts'
 import { branchOf } from './effect.ts'
 import { checkEntries, completed, type Entry, type Made } from './gate.ts'
@@ -53,13 +53,9 @@ const together = ([goods, ledger]: readonly [Acted, Acted]): Acted => ({
   write: (ids) => [...goods.write(ids), ...ledger.write(ids)],
 })
 
-interface Standing {
+interface Standing extends InYear {
   readonly id: number
-  readonly date: string
   readonly version: number
-  readonly year: number
-  readonly endDate: string
-  readonly status: string
 }
 
 /**
@@ -72,7 +68,7 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
   const posted = entries.at(-1) ?? moves.at(-1)
   if (!posted) return [{ code: 'Ledger.NotPosted' }]
   const date = (input['date'] as string | null | undefined) ?? posted.date
-  const refused = entries.flatMap((one) => dayFault(one, date))
+  const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date))
   if (refused.length) return refused.slice(0, 1)
   const books = await loadBooks(context, run)
   const made = await Promise.all(
@@ -112,7 +108,7 @@ const standingEntries = (model: Model, id: number, context: Context, run: Run): 
   )
 
 /** What forbids taking an entry back on a day. */
-function dayFault(posted: Standing, date: string): FaultAt[] {
+function dayFault(posted: InYear, date: string): FaultAt[] {
   if (posted.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
   if (date < posted.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: posted.date } }]
   if (date > posted.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(posted.year) } }]

@@ -6,7 +6,7 @@ import type { Context } from '../engine/context.ts'
 import { type Reckoned, reckonStock } from '../stock/gate.ts'
 import { type Basis, inBooks, keeping } from './books.ts'
 import { branchOf, effectFacts, ledgerLines, stockMoves, withEffectFacts } from './effect.ts'
-import { linesOrFaults } from './entry.ts'
+import { orFaults } from './entry.ts'
 import { withPairs } from './gate.ts'
 
 /** What an event of a document writes, before it is checked: all rows of its entry, what they were made of, and the goods it moves. */
@@ -45,16 +45,23 @@ export async function prepareEffects(
     event: all[index]?.event ?? '',
     facts: effectFacts(model, document),
   }))
-  const moving = told.map(({ document, event, facts }) => ({
-    moves: stockMoves(model, event, document, facts),
-    date: document['date'] as string,
-  }))
-  const reckoned = await reckonStock(moving, hold, context, run)
+  const moving = told.map(({ document, event, facts }) =>
+    orFaults(() => ({ moves: stockMoves(model, event, document, facts), date: document['date'] as string })),
+  )
+  const still = { moves: [], date: '' }
+  const reckoned = await reckonStock(
+    moving.map((one) => ('faults' in one ? still : one)),
+    hold,
+    context,
+    run,
+  )
   const prepare = (books: Books) =>
     told.map(({ document, event, facts }, index) => {
       const stock = reckoned[index] as Reckoned
+      const goods = moving[index]
+      if (goods && 'faults' in goods) return goods
       if (stock.faults.length) return { faults: stock.faults }
-      return linesOrFaults((): Prepared => {
+      return orFaults((): Prepared => {
         const kept = keeping(books, stock.costs)
         const own = ledgerLines(model, event, document, facts, kept.books, context.registry.find)
         const lines = withPairs(own, branchOf(document, context), kept.books)

@@ -69,6 +69,12 @@ async function reckon({ moves, date }: Moving, there: Map<string, There>, contex
     const key = keyOf(move)
     const balance = there.get(key) ?? { quantity: '0', value: '0', lastOn: null }
     const at = move.place === undefined ? {} : { field: `${move.place}.quantity` }
+    const missing = (['item', 'warehouse'] as const).filter((name) => typeof move[name] !== 'number')
+    if (missing.length) {
+      for (const name of missing)
+        faults.push({ code: 'Field.Required', field: move.place === undefined ? name : `${move.place}.${name}` })
+      continue
+    }
     let { value = costs[move.place ?? ''] ?? '0' } = move
     if (move.quantity.startsWith('-')) {
       const out = negate(move.quantity)
@@ -148,25 +154,27 @@ export function writeStock(
   return rows.length ? insertRows('stock_rows', rows, run) : []
 }
 
-/** The movements of a document that stand: what takes them back. */
+/** The movements of a document that stand: what takes them back, with the day of each and its year. */
 export async function standingStock(
   model: Model,
   record: number,
   context: Context,
   run: Run,
-): Promise<readonly (Written & { readonly date: string })[]> {
-  const rows = await run<{
-    date: string
-    id: number
-    item: number
-    warehouse: number
-    quantity: string
-    value: string
-    place: string | null
-  }>(
-    sql`select s.id, s.date::text, s.item_id as item, s.warehouse_id as warehouse, (-s.quantity)::text as quantity, (-s.value)::text as value, s.place from stock_rows s
+): Promise<readonly (Written & InYear)[]> {
+  const rows = await run<Omit<Written, 'place'> & InYear & { id: number; place: string | null }>(
+    sql`select s.id, s.date::text, y.year, y.end_date::text as "endDate", y.status, s.item_id as item, s.warehouse_id as warehouse,
+        (-s.quantity)::text as quantity, (-s.value)::text as value, s.place
+      from stock_rows s join fiscal_years y on y.tenant_id = s.tenant_id and y.id = s.fiscal_year_id
       where s.tenant_id = ${context.tenant} and s.resource = ${model.name} and s.record_id = ${record} and s.reverses is null
         and not exists (select 1 from stock_rows x where x.tenant_id = s.tenant_id and x.reverses = s.id) order by s.id`,
   )
   return rows.map(({ id, place, ...row }) => ({ ...row, reverses: Number(id), ...(place !== null && { place }) }))
+}
+
+/** The day of what was posted, and the year that it lies in. */
+export interface InYear {
+  readonly date: string
+  readonly year: number
+  readonly endDate: string
+  readonly status: string
 }

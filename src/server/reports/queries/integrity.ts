@@ -193,6 +193,17 @@ const checks: readonly Check[] = [
         ' union all ',
       ),
   },
+  {
+    // What is said to lie in a warehouse is what came in less what went out, in pieces and in value.
+    name: 'stockAgrees',
+    counted: ({ tenant }) => sql`select count(*) from stock_balances where tenant_id = ${tenant}`,
+    broken: ({
+      tenant,
+    }) => sql`select null::json as document, b.warehouse_id || ' ' || b.item_id || ': ' || b.quantity || ' <> ' || coalesce(r.quantity, 0) as description
+      from stock_balances b left join (select warehouse_id, item_id, sum(quantity) as quantity, sum(value) as value from stock_rows where tenant_id = ${tenant} group by 1, 2) r
+        on r.warehouse_id = b.warehouse_id and r.item_id = b.item_id
+      where b.tenant_id = ${tenant} and (b.quantity <> coalesce(r.quantity, 0) or b.value <> coalesce(r.value, 0))`,
+  },
 ]
 
 /** All checks over the whole tenant; each says how much it looked at. */
