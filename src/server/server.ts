@@ -1,6 +1,7 @@
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
 import type { Broken } from './custom/assemble.ts'
+import type { Failures } from './custom/failures.ts'
 import type { Database } from './database/database.ts'
 import type { Behaviours } from './engine/behaviour.ts'
 import type { Constraints } from './engine/sql/constraints.ts'
@@ -23,6 +24,8 @@ export interface Server {
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The installation's files that are left out, with what is wrong with each. */
   readonly broken: readonly Broken[]
+  /** The installation's code that fails while it is at work. */
+  readonly failures: Failures
   readonly queue: Queue
   readonly version: string
   readonly mailer: Mailer

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { createMemory } from './access/memory.ts'
 import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
+import { addedBehaviours } from './custom/behaviours.ts'
+import { openFailures } from './custom/failures.ts'
 import { openInstallation } from './custom/installation.ts'
+import { watchStrays } from './custom/strays.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { patiently } from './database/patience.ts'
@@ -63,6 +66,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const messages = await loadMessages()
   messages.add(labels)
   const database = openDatabase(applicationUrl(options.url))
+  const failures = openFailures(database, options.log)
+  const strays = watchStrays(failures, options.customFolder)
   let ownAddress = ''
   const mailer = createMailer(options.mail, options.log)
   const server: Server = {
@@ -74,7 +79,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     database,
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
-    behaviours,
+    behaviours: { ...behaviours, added: addedBehaviours(installation.behaviours, registry, failures) },
+    failures,
     constraints: constraintsOf(registry, ledgerTables),
     labels,
     broken: installation.broken,
@@ -106,6 +112,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await mailer.close()
       await printer.close()
       await server.memory.close()
+      strays.close()
       await database.close()
     },
   }

@@ -1,3 +1,4 @@
+import { behaviourParts, type CustomBehaviour } from '../../../schema/behaviour.ts'
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
 import { hint } from '../../../schema/check/nearest.ts'
@@ -6,6 +7,7 @@ import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import type { FiledBehaviour } from './behaviours.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
@@ -28,6 +30,8 @@ export interface Assembled {
   readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
+  /** What good files do around the writing of records, in the order of their names. */
+  readonly behaviours: readonly FiledBehaviour[]
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -60,10 +64,10 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, behaviours }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, behaviours, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, isFrozen: true }] : []
+      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, behaviours: [], isFrozen: true }] : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -75,6 +79,7 @@ export function assemble(
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         calculations: built.calculations,
+        behaviours: parts.flatMap(({ file, behaviours }) => behaviours.map((behaviour) => ({ file, behaviour }))),
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -131,6 +136,13 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
+  for (const { file, behaviours } of parts)
+    for (const behaviour of behaviours)
+      for (const line of behaviourFaults(
+        behaviour,
+        definitions.map(({ name }) => name),
+      ))
+        say(file, line)
   const bound: Bound = { ...options, calculations }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
@@ -162,6 +174,17 @@ function applyExtension(extended: Map<string, ResourceData>, extension: Extensio
   if (shared) return [`${name}.unique: for some tenants only an added field can be unique, not ${shared.fields.join(', ')}`]
   extended.set(name, data)
   return faults.map(({ place, sentence }) => `${name}.${place}: ${sentence}`)
+}
+
+function behaviourFaults({ around, parts }: CustomBehaviour, names: readonly string[]): string[] {
+  const place = `the behaviour of '${around}'`
+  const given = Object.entries(parts ?? {})
+  if (!names.includes(around)) return [`${place}: there is no definition '${around}'${hint(around, names)}`]
+  if (!given.length) return [`${place} does nothing; it takes ${behaviourParts.join(', ')}`]
+  return given.flatMap(([part, code]) => {
+    if (!behaviourParts.some((one) => one === part)) return [`${place}: unknown word '${part}'${hint(part, behaviourParts)}`]
+    return typeof code === 'function' ? [] : [`${place}: '${part}' is no function`]
+  })
 }
 
 /** Finds the extension that brings the faults of a built-in definition: the first with which they are there. */

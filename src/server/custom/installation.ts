@@ -28,6 +28,8 @@ export interface Installation {
   readonly registryOf: (tenant: number) => Registry
   readonly labels: Readonly<Record<string, Labels>>
   readonly broken: readonly Broken[]
+  /** What its files do around the writing of records. */
+  readonly behaviours: Assembled['behaviours']
 }
 
 /** Reads the installation's files, leaves out the broken ones, brings the database to the shape of the rest, and tells both. */
@@ -52,6 +54,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
     registryOf: await byTenant(url, assembled, migration, all),
     labels: customLabels({ ...assembled, definitions }),
     broken,
+    behaviours: assembled.behaviours,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CustomBehaviour } from '../../../schema/behaviour.ts'
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 
@@ -6,6 +7,7 @@ export interface Part {
   readonly file: string
   readonly items: readonly unknown[]
   readonly calculations: Calculations
+  readonly behaviours: readonly CustomBehaviour[]
   readonly isFrozen: boolean
 }
 

@@ -137,6 +137,8 @@ export const systemTables: readonly Table[] = [
     [tenant, text('name'), int('branch_id'), int('fiscal_year_id'), { name: 'value', type: 'bigint', notNull: true }],
     ['tenant_id', 'name', 'branch_id', 'fiscal_year_id'],
   ),
+  // The installation's code that failed, the last time of each.
+  table('custom_failures', [tenant, text('file'), text('part'), text('message'), at('at')], ['tenant_id', 'file', 'part']),
   // What imports were told: which heading means which column, which record a value means.
   table(
     'import_answers',

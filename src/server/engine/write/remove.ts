@@ -1,7 +1,7 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { announce } from '../../access/changes.ts'
-import { all, type Run } from '../../database/database.ts'
+import { all, type Run, whenCommitted } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { SaveBehaviour } from '../behaviour.ts'
@@ -37,7 +37,7 @@ export async function deleteRecord(
     const gone = { id, record: {}, before }
     const [guarded, faults, closed] = await all([
       checkGuards(model, [before], 'delete', context, run),
-      options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
+      options.behaviour?.remove?.({ deed: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
       // What is given back is locked in the order of all.
       ...context.registry.usages(model.name).map((usage) => claims(usage, [gone], context, { run })),
@@ -45,6 +45,8 @@ export async function deleteRecord(
     if (closed) throw yearClosed()
     refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
+    const { committed } = options.behaviour ?? {}
+    if (committed) whenCommitted(run).push(() => committed({ deed: 'delete', id, record: before, before, context }))
     const removed = (await hasOtherYears(model, id, context, run))
       ? removeYear(model, before, context, run)
       : [

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import { findByKey } from '../../engine/list/byKey.ts'
@@ -21,7 +22,7 @@ import { bulk } from './bulk.ts'
 
 /** The generated API of every definition: lists, records, actions, alternate keys. */
 export function recordRoutes(app: FastifyInstance, server: Server): void {
-  const behaviourOf = (model: Model) => server.behaviours.save[model.data.behaviour ?? '']
+  const behaviourOf = (model: Model) => saveBehaviour(server.behaviours, model)
   const forget = ({ model, context }: Asked) => model.data.headOffice && server.memory.forget(context.tenant)
   const answer = (reply: FastifyReply, saved: Saved) =>
     reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
@@ -45,7 +46,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/new', says('What a new record is proposed to begin with'), async (request) => {
     const asked = await ask(server, request)
     assertMay(asked, 'add')
-    return (await behaviourOf(asked.model)?.propose?.(asked.context)) ?? {}
+    return (await behaviourOf(asked.model).propose?.(asked.context)) ?? {}
   })
 
   app.get('/api/:resource/:id', async (request, reply) => {
@@ -71,7 +72,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const version = (request.query as Record<string, string>)['version']
     if (version !== undefined && !/^\d{1,9}$/.test(version)) throw new Problem(400, { code: 'Field.Type', field: 'version' })
     const saved = await deleteRecord(asked.model, id, asked.context, {
-      ...(behaviour && { behaviour }),
+      behaviour,
       retry: retryOf(request),
       version: version === undefined ? undefined : Number(version),
     })
