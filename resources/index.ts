@@ -1,5 +1,6 @@
 import type { ResourceData } from '../schema/definition.ts'
 import { accessGroups } from './access/accessGroups.ts'
+import { apiTokens } from './access/apiTokens.ts'
 import { branches } from './access/branches.ts'
 import { company } from './access/company.ts'
 import { fiscalYears } from './access/fiscalYears.ts'
@@ -61,4 +62,5 @@ export const definitions: readonly ResourceData[] = [
   fiscalYears,
   users,
   accessGroups,
+  apiTokens,
 ]

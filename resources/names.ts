@@ -29,6 +29,7 @@ export const names = [
   'fiscalYears',
   'users',
   'accessGroups',
+  'apiTokens',
 ] as const
 
 declare module '../schema/field.ts' {

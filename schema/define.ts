@@ -114,6 +114,7 @@ type Plain =
   | 'single'
   | 'readOnly'
   | 'headOffice'
+  | 'peopleOnly'
   | 'bound'
   | 'routes'
   | 'flag'

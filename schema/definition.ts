@@ -145,6 +145,8 @@ export interface ResourceData {
   readonly readOnly?: boolean
   /** May be changed while the head office's branch is selected. */
   readonly headOffice?: boolean
+  /** Written by people alone, never by another system with a token: what gives rights, or sends data away. */
+  readonly peopleOnly?: boolean
   /**
    * Choosing one of its records is choosing within which branch one works: they are told to those who may choose them, and
    * all to whoever may add one. As references they keep their names for everyone.

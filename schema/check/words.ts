@@ -80,6 +80,7 @@ export const definitionWords = {
     single: 'flag',
     readOnly: 'flag',
     headOffice: 'flag',
+    peopleOnly: 'flag',
     bound: bounds,
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',

@@ -1,5 +1,6 @@
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
+import type { Rates } from './access/rates.ts'
 import type { Broken } from './custom/assemble.ts'
 import type { Failures } from './custom/failures.ts'
 import type { Database } from './database/database.ts'
@@ -17,6 +18,7 @@ export interface Server {
   readonly registryOf: (tenant: number) => Registry
   readonly database: Database
   readonly memory: Memory
+  readonly rates: Rates
   readonly messages: Messages
   readonly behaviours: Behaviours
   readonly constraints: Constraints

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createMemory } from './access/memory.ts'
+import { createRates } from './access/rates.ts'
 import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
 import { addedBehaviours } from './custom/behaviours.ts'
@@ -78,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     registryOf,
     database,
     memory: createMemory(database, applicationUrl(options.url)),
+    rates: createRates(),
     messages,
     behaviours: { ...behaviours, added: addedBehaviours(installation.behaviours, registry, failures) },
     failures,

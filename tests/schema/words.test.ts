@@ -59,6 +59,7 @@ const words: Record<keyof ResourceData, () => void> = {
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
   readOnly: () => expect(made({ readOnly: true }).model.data.readOnly).toBe(true),
   headOffice: () => expect(made({ headOffice: true }).model.data.headOffice).toBe(true),
+  peopleOnly: () => expect(made({ peopleOnly: true }).model.data.peopleOnly).toBe(true),
   bound: () => expect(made({ bound: 'branch' }).model.data.bound).toBe('branch'),
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')

@@ -4,6 +4,7 @@ import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
+import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
 import { fiscalYear } from './fiscalYear.ts'
@@ -20,6 +21,7 @@ export const behaviours: Behaviours = {
   save: {
     accessGroup,
     account,
+    apiToken,
     branch,
     company,
     fiscalYear,
@@ -31,6 +33,6 @@ export const behaviours: Behaviours = {
     voucher,
     voucherTemplate,
   },
-  action: { closeYear, endSessions, reopenYear, unpost },
+  action: { closeYear, endSessions, newApiSecret: newApiSecretOf, reopenYear, unpost },
   many: { post },
 }

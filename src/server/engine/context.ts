@@ -29,6 +29,8 @@ export interface Person {
   readonly role: string
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<string>
+  /** Set where another system works in this person's name. */
+  readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
 }
 
 /** Who asks, in which branch and year, and with what at hand. Every query of the engine takes its bounds from here. */
@@ -54,6 +56,8 @@ export interface Context {
   readonly subscription: Subscription | null
   /** Codes of the questions that the person has answered with yes. */
   readonly confirmed?: ReadonlySet<string>
+  /** Set where a secret that is made can be shown, this once, to whoever asked for it. */
+  readonly reveal?: (secret: string) => void
   /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */
   readonly tell?: (stage: Stage) => Promise<void>
 }
