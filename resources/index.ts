@@ -5,6 +5,8 @@ import { branches } from './access/branches.ts'
 import { company } from './access/company.ts'
 import { fiscalYears } from './access/fiscalYears.ts'
 import { users } from './access/users.ts'
+import { webhookDeliveries } from './access/webhookDeliveries.ts'
+import { webhooks } from './access/webhooks.ts'
 import { accounts } from './accounting/accounts.ts'
 import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
@@ -63,4 +65,6 @@ export const definitions: readonly ResourceData[] = [
   users,
   accessGroups,
   apiTokens,
+  webhooks,
+  webhookDeliveries,
 ]

@@ -30,6 +30,8 @@ export const names = [
   'users',
   'accessGroups',
   'apiTokens',
+  'webhooks',
+  'webhookDeliveries',
 ] as const
 
 declare module '../schema/field.ts' {

@@ -115,6 +115,8 @@ type Plain =
   | 'readOnly'
   | 'headOffice'
   | 'peopleOnly'
+  | 'log'
+  | 'webhooks'
   | 'bound'
   | 'routes'
   | 'flag'

@@ -134,6 +134,12 @@ export type Section = FieldMap | { readonly yearly: FieldMap }
 export const subscribedLimits = ['maxStudents', 'maxBranches'] as const
 export type SubscribedLimit = (typeof subscribedLimits)[number]
 
+/** Which events of its records a definition sends where: `created`, `changed`, `deleted`, a state that is reached, an action. */
+export interface DeclaredWebhook {
+  readonly on: readonly string[]
+  readonly post: string
+}
+
 /** A definition as data: what `defineResource` returns and what a JSON file in `resources/custom/` holds. */
 export interface ResourceData {
   readonly name: string
@@ -147,6 +153,8 @@ export interface ResourceData {
   readonly headOffice?: boolean
   /** Written by people alone, never by another system with a token: what gives rights, or sends data away. */
   readonly peopleOnly?: boolean
+  /** Its records are written by the product alone: people see them and do their actions, and never make, change or delete one. */
+  readonly log?: boolean
   /**
    * Choosing one of its records is choosing within which branch one works: they are told to those who may choose them, and
    * all to whoever may add one. As references they keep their names for everyone.
@@ -211,6 +219,8 @@ export interface ResourceData {
   readonly inTurn?: boolean
   /** The behaviour proposes values for a new record. */
   readonly proposes?: boolean
+  /** Addresses that are told when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */
+  readonly webhooks?: readonly DeclaredWebhook[]
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -14,6 +14,7 @@ import { checkRules } from './rules.ts'
 import type { CodeNames, Scene } from './scene.ts'
 import { isObject, pathOf, shapeFaults } from './shapeFaults.ts'
 import { checkStates } from './states.ts'
+import { checkWebhooks } from './webhooks.ts'
 import { definitionWords } from './words.ts'
 
 export interface CheckOptions {
@@ -95,6 +96,7 @@ function checkReferences(
     checkRules,
     checkLimits,
     checkStates,
+    checkWebhooks,
   ])
     check(scene)
 }

@@ -70,6 +70,8 @@ const listRead = {
   required: ['of', 'take'],
 } as const satisfies Shape
 
+const webhooks = { listOf: { words: { on: 'texts', post: 'text' }, required: ['on', 'post'] } } as const satisfies Shape
+
 /** The words of a definition. */
 export const definitionWords = {
   required: ['name', 'scope'],
@@ -81,6 +83,7 @@ export const definitionWords = {
     readOnly: 'flag',
     headOffice: 'flag',
     peopleOnly: 'flag',
+    log: 'flag',
     bound: bounds,
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
@@ -147,6 +150,7 @@ export const definitionWords = {
     behaviour: 'text',
     inTurn: 'flag',
     proposes: 'flag',
+    webhooks,
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
@@ -179,9 +183,13 @@ export const extensionWords = {
     search: 'texts',
     list: { words: { columns: insert, filters: insert } },
     import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
+    webhooks,
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
+
+/** The words of texts that are said otherwise. */
+export const textWords = { required: ['texts'], words: { texts: { mapOf: { mapOf: 'text' } } } } as const satisfies Words
 
 /** What every kind of field may say, in the shapes of `CommonOptions`. */
 export const commonOptions = {

@@ -10,6 +10,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './print/printer.ts'
 import type { Messages } from './texts/messages.ts'
+import type { Outgoing } from './webhooks/outgoing.ts'
 
 /** What routes work with; made once at start. */
 export interface Server {
@@ -29,6 +30,8 @@ export interface Server {
   /** The installation's code that fails while it is at work. */
   readonly failures: Failures
   readonly queue: Queue
+  /** The way to other systems. */
+  readonly outgoing: Outgoing
   readonly version: string
   readonly mailer: Mailer
   readonly printer: Printer

@@ -27,6 +27,9 @@ import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
 import { loadMessages } from './texts/messages.ts'
+import { deliverDue } from './webhooks/deliver.ts'
+import { createOutgoing, type OutgoingSettings } from './webhooks/outgoing.ts'
+import { noteEvents } from './webhooks/written.ts'
 
 export interface StartOptions {
   /** Address of the database with the rights of its owner. */
@@ -38,6 +41,8 @@ export interface StartOptions {
   readonly demo: boolean
   readonly log: (line: string) => void
   readonly mail: MailSettings
+  /** How webhooks are sent. */
+  readonly outgoing: OutgoingSettings
   /** Another installation that shows the reports. */
   readonly reportsUrl?: string | null
   /** Where schools make contact about their subscription. */
@@ -81,7 +86,13 @@ export async function startServer(options: StartOptions): Promise<Started> {
     memory: createMemory(database, applicationUrl(options.url)),
     rates: createRates(),
     messages,
-    behaviours: { ...behaviours, added: addedBehaviours(installation.behaviours, registry, failures) },
+    behaviours: {
+      ...behaviours,
+      added: addedBehaviours(installation.behaviours, registry, failures),
+      watch: (model, deed, changes, context, run) =>
+        noteEvents(model, deed, changes, context, run, () => queue.begin('webhooks')),
+    },
+    outgoing: createOutgoing(options.outgoing),
     failures,
     constraints: constraintsOf(registry, ledgerTables),
     labels,
@@ -98,6 +109,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     jobs: (ticket, signal) => work(server, ticket, signal),
     recurringVouchers: (signal) => makeDueEverywhere(server, signal),
     compactSums: () => compactSums(database),
+    webhooks: (signal) => deliverDue(server, signal),
     forgetKeys: (signal) => forgetOldKeys(database, signal),
     forgetSessions: (signal) => forgetOldSessions(database, signal),
     forgetJobFiles: (signal) => forgetOldJobFiles(database, signal),

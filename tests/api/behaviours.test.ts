@@ -66,6 +66,9 @@ describe('code of an installation around the writing of records', () => {
     files.put('lockers.ts', exampleOf('docs/extending.md', 'ts').replace('https://board.school.example/', nobody))
     files.put('trials.ts', trials)
     files.put('guardians.ts', students)
+    files.put('texts.json', exampleOf('docs/extending.md', 'json', 2))
+    files.put('texts2.json', { texts: { en: { 'errors.Field.Required': '{{field}}, please', 'menu.schoolDat': 'x' } } })
+    files.put('texts3.json', { texts: { english: { 'menu.schoolData': 'x' } } })
     school = await openSchool({ customFolder: files.folder })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
@@ -152,6 +155,17 @@ describe('code of an installation around the writing of records', () => {
     expect(JSON.stringify([told, school.lines])).not.toContain('1098765432')
     const teacher = await school.signIn('demo_accountant').catch(() => null)
     if (teacher) expect((await teacher.call('GET', 'installation')).status).toBe(403)
+  })
+
+  it('may stand beside other words for the product’s own texts, in the client and in messages', async () => {
+    const { labels } = (await admin.call<{ labels: Record<string, Record<string, string>> }>('GET', 'definitions')).body
+    expect([labels['ar']?.['menu.schoolData'], labels['en']?.['menu.schoolData']]).toEqual(['شؤون الطلاب', 'Student affairs'])
+    expect((await make('trials', {})).body.detail).toMatch(/, please$/)
+    expect((await make('trials', {}, 'de')).body.detail).not.toMatch(/please/)
+    expect(school.lines).toContain(
+      "resources/custom: texts2.json: texts.en: no text is called 'menu.schoolDat', did you mean 'menu.schoolData'?",
+    )
+    expect(school.lines.join()).toContain("texts3.json: texts: no language 'english', one of ar, en, fr, de, pt".slice(0, 44))
   })
 
   it('is told at start when it is around nothing, does nothing, or has a part that there is not', async () => {

@@ -85,6 +85,8 @@ export function contextWithin(
     year,
     years: yearsOf(caller),
     subscription: caller.frame.subscription,
+    webhooks: caller.frame.webhooks,
+    outgoing: server.outgoing,
     confirmed: new Set(confirmed.filter(Boolean)),
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,

@@ -15,6 +15,7 @@ import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
+import { newWebhookSecret, webhook } from './webhook.ts'
 
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
@@ -32,7 +33,8 @@ export const behaviours: Behaviours = {
     user,
     voucher,
     voucherTemplate,
+    webhook,
   },
-  action: { closeYear, endSessions, newApiSecret: newApiSecretOf, reopenYear, unpost },
+  action: { closeYear, endSessions, newApiSecret: newApiSecretOf, newWebhookSecret, reopenYear, unpost },
   many: { post },
 }

@@ -7,11 +7,13 @@ import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import { isTextOverrides } from '../../../schema/texts.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { namedTenants, partsFor, partsForTables } from './tenants.ts'
+import { textFaults } from './texts.ts'
 import type { UnfitFile } from './unfit.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
@@ -122,6 +124,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
         const lines = applyExtension(extended, extension)
         for (const line of lines) say(file, line)
         if (!lines.length) applied.set(item.extends, [...(applied.get(item.extends) ?? []), { file, extension }])
+        continue
+      }
+      if (isTextOverrides(item)) {
+        for (const line of textFaults(item)) say(file, line)
         continue
       }
       const name = (item as { name?: unknown } | null)?.name

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CustomBehaviour, isBehaviour } from '../../../schema/behaviour.ts'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
+import { isTextOverrides } from '../../../schema/texts.ts'
 import { readJson } from './readJson.ts'
 
 /** A file of an installation: the definitions, extensions, calculations and behaviours in it as they were read, and what kept it from being read. */
@@ -58,7 +59,9 @@ async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'cal
 }
 
 const isItem = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (('name' in value && 'scope' in value) || 'extends' in value)
+  typeof value === 'object' &&
+  value !== null &&
+  (('name' in value && 'scope' in value) || 'extends' in value || isTextOverrides(value))
 
 const firstLine = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())

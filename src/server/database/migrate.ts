@@ -12,6 +12,8 @@ import { ledgerTriggers } from '../ledger/triggers.ts'
 import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { webhookFunctions } from '../webhooks/functions.ts'
+import { webhookTables } from '../webhooks/tables.ts'
 import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
 import { inspect, type Unfit } from './inspect.ts'
 import { dropLimitTriggers, limitTriggers } from './limitTriggers.ts'
@@ -54,6 +56,7 @@ export const wantedTables = (registry: Registry): Table[] => [
   ...derivedTables,
   ...jobTables,
   ...recurringTables,
+  ...webhookTables,
   ...tablesOf(registry),
 ]
 
@@ -91,6 +94,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...ledgerTriggers(registry),
       ...recurringFunctions(),
       ...jobFunctions(),
+      ...webhookFunctions(),
     ]
     const limits = limitTriggers(registry)
     const digest = createHash('sha256')

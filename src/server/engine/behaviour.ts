@@ -123,6 +123,14 @@ export interface Behaviours {
   readonly many: Readonly<Record<string, ManyBehaviour>>
   /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
   readonly added?: ReadonlyMap<string, SaveBehaviour>
+  /** Hears of all that is written, in its transaction; its statements travel with the others. */
+  readonly watch?: (
+    model: Model,
+    deed: string,
+    changes: readonly Change[],
+    context: Context,
+    run: Run,
+  ) => readonly Promise<unknown>[]
 }
 
 const none: SaveBehaviour = {}

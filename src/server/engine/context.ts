@@ -33,6 +33,22 @@ export interface Person {
   readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
 }
 
+/** What is asked of the way to other systems. */
+export interface Outgoing {
+  /** Seals a secret of what has that name. */
+  readonly seal: { close(secret: string, of: string): Buffer }
+  /** The code of what is wrong with an address, or null. */
+  faultOf(address: string): string | null
+}
+
+/** A webhook that is to be told of events. */
+export interface Subscribed {
+  readonly id: number
+  /** Only of these; of all where it names none. */
+  readonly branches: readonly number[]
+  readonly events: readonly (readonly [resource: string, event: string])[]
+}
+
 /** Who asks, in which branch and year, and with what at hand. Every query of the engine takes its bounds from here. */
 export interface Context {
   readonly database: Database
@@ -54,6 +70,9 @@ export interface Context {
   readonly check: CheckContext
   /** What the tenant has subscribed to; null where nothing is limited. */
   readonly subscription: Subscription | null
+  /** Webhooks of the tenant, and how what they keep is sealed and judged. */
+  readonly webhooks?: readonly Subscribed[]
+  readonly outgoing?: Outgoing
   /** Codes of the questions that the person has answered with yes. */
   readonly confirmed?: ReadonlySet<string>
   /** Set where a secret that is made can be shown, this once, to whoever asked for it. */

@@ -4,7 +4,7 @@ import { announce } from '../../access/changes.ts'
 import { all, type Run, whenCommitted } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
-import type { SaveBehaviour } from '../behaviour.ts'
+import type { Behaviours, SaveBehaviour } from '../behaviour.ts'
 import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
@@ -21,9 +21,10 @@ export async function deleteRecord(
   model: Model,
   id: number,
   context: Context,
-  options: { behaviour?: SaveBehaviour; retry?: Retryable | undefined; version?: unknown } = {},
+  options: { behaviour?: SaveBehaviour; watch?: Behaviours['watch']; retry?: Retryable | undefined; version?: unknown } = {},
 ): Promise<Saved> {
   assertWritable(model, context, 'delete')
+  if (model.data.log) throw new Problem(409, 'Definition.Log')
   if (model.data.single) throw new Problem(409, 'Record.Single')
   return context.database.transaction(context.tenant, async (run) => {
     const [answered, { stored }] = await all([
@@ -53,6 +54,7 @@ export async function deleteRecord(
           run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
           ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
         ]
+    removed.push(...(options.watch?.(model, 'delete', [gone], context, run) ?? []))
     const announced = model.data.headOffice && announce(context, run)
     const kept = options.retry && run(remember(context, options.retry, 200, answer))
     return { result: Promise.all([...removed, announced, kept]).then(() => ({ status: 200, answer })) }

@@ -57,6 +57,7 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
       place,
     ),
     ...(trial ? [] : writeAudit(model, deed, changed, context, run)),
+    ...(trial ? [] : (behaviours.watch?.(model, deed, savings, context, run) ?? [])),
     ...(model.data.headOffice ? [announce(context, run)] : []),
     ...savings.map((one) => write?.({ ...one, run }) ?? Promise.resolve()),
   ]

@@ -84,6 +84,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     if (version !== undefined && !/^\d{1,9}$/.test(version)) throw new Problem(400, { code: 'Field.Type', field: 'version' })
     const saved = await deleteRecord(asked.model, id, asked.context, {
       behaviour,
+      watch: server.behaviours.watch,
       retry: retryOf(request),
       version: version === undefined ? undefined : Number(version),
     })
