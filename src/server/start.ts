@@ -26,6 +26,7 @@ import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
+import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
 import { deliverDue } from './webhooks/deliver.ts'
 import { createOutgoing, type OutgoingSettings } from './webhooks/outgoing.ts'
@@ -94,7 +95,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     },
     outgoing: createOutgoing(options.outgoing),
     failures,
-    constraints: constraintsOf(registry, ledgerTables),
+    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
     broken: installation.broken,
     version: options.version,

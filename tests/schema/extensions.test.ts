@@ -15,6 +15,7 @@ const put = (...items: unknown[]) =>
       items: [item],
       calculations: {},
       behaviours: [],
+      recipes: {},
       faults: [],
     })),
     productCode,
@@ -133,7 +134,7 @@ describe('an extension of a built-in definition', () => {
     [
       'hiding what opens the books',
       { extends: 'vouchers', change: { kind: { hidden: true } } },
-      "vouchers.change.kind.hidden: 'kind' is needed: 'opens' names it",
+      "vouchers.change.kind.hidden: 'kind' is needed: 'yearEnds' names it",
     ],
     [
       'loosening',
@@ -204,6 +205,7 @@ describe('an extension of a built-in definition', () => {
       items: [{ extends: 'bills', change: { net: { hidden: true } } }],
       calculations: {},
       behaviours: [],
+      recipes: {},
       faults: [],
     }
     expect(assemble([bills as ResourceData], [file]).broken).toMatchObject([

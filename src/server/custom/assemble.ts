@@ -7,6 +7,7 @@ import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
@@ -34,6 +35,8 @@ export interface Assembled {
   readonly calculations: Calculations
   /** What good files do around the writing of records, in the order of their names. */
   readonly behaviours: readonly FiledBehaviour[]
+  /** The same for `effects`. */
+  readonly recipes: Recipes
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -66,10 +69,12 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations, behaviours }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, behaviours, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, recipes, behaviours }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, recipes, behaviours, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, behaviours: [], isFrozen: true }] : []
+      return kept?.length && !gone.has(file)
+        ? [{ file, items: kept, calculations: {}, recipes: {}, behaviours: [], isFrozen: true }]
+        : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -81,6 +86,7 @@ export function assemble(
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         calculations: built.calculations,
+        recipes: built.recipes,
         behaviours: parts.flatMap(({ file, behaviours }) => behaviours.map((behaviour) => ({ file, behaviour }))),
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
@@ -101,6 +107,7 @@ export function assemble(
 interface Built {
   readonly definitions: readonly ResourceData[]
   readonly calculations: Calculations
+  readonly recipes: Recipes
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
 }
@@ -112,11 +119,16 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
   const extended = new Map(product.map((data) => [data.name, data]))
   const calculations: Record<string, Calculation> = { ...options.calculations }
+  const recipes: Record<string, Recipe> = { ...options.recipes }
   for (const part of parts) {
     const { file, items, isFrozen } = part
     for (const [name, calculation] of Object.entries(part.calculations)) {
       if (name in calculations) say(file, `another file has a calculation '${name}'`)
       else calculations[name] = calculation
+    }
+    for (const [name, recipe] of Object.entries(part.recipes)) {
+      if (name in recipes) say(file, `another file has a recipe '${name}'`)
+      else recipes[name] = recipe
     }
     for (const item of items) {
       if (isExtension(item)) {
@@ -149,7 +161,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
         definitions.map(({ name }) => name),
       ))
         say(file, line)
-  const bound: Bound = { ...options, calculations }
+  const bound: Bound = { ...options, calculations, recipes }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]
@@ -166,7 +178,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  return { definitions, calculations, files: named, faults }
+  return { definitions, calculations, recipes, files: named, faults }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

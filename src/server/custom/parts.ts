@@ -1,6 +1,7 @@
 import type { CustomBehaviour } from '../../../schema/behaviour.ts'
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
+import type { Recipes } from '../../../schema/recipe.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
 export interface Part {
@@ -8,6 +9,7 @@ export interface Part {
   readonly items: readonly unknown[]
   readonly calculations: Calculations
   readonly behaviours: readonly CustomBehaviour[]
+  readonly recipes: Recipes
   readonly isFrozen: boolean
 }
 

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CustomBehaviour, isBehaviour } from '../../../schema/behaviour.ts'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
+import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
 import { readJson } from './readJson.ts'
 
-/** A file of an installation: the definitions, extensions, calculations and behaviours in it as they were read, and what kept it from being read. */
+/** A file of an installation: the definitions, extensions, calculations, recipes and behaviours in it as they were read, and what kept it from being read. */
 export interface CustomFile {
   readonly file: string
   readonly items: readonly unknown[]
@@ -14,11 +15,13 @@ export interface CustomFile {
   readonly calculations: Calculations
   /** What it does around the writing of records. */
   readonly behaviours: readonly CustomBehaviour[]
+  /** The same for `effects`. */
+  readonly recipes: Recipes
   readonly faults: readonly string[]
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension, calculation or behaviour) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, calculation, recipe or behaviour) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -33,29 +36,31 @@ async function read(folder: string, file: string): Promise<CustomFile> {
     const path = join(folder, file)
     if (/\.json$/i.test(file)) {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
-      return { file, items: faults.length ? [] : [value], calculations: {}, behaviours: [], faults }
+      return { file, items: faults.length ? [] : [value], calculations: {}, recipes: {}, behaviours: [], faults }
     }
-    const { items, calculations, behaviours } = await readModule(path)
+    const { items, calculations, recipes, behaviours } = await readModule(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
-    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], calculations, behaviours, faults: [] }
+    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], calculations, recipes, behaviours, faults: [] }
   } catch (error) {
-    return { file, items: [], calculations: {}, behaviours: [], faults: [firstLine(error)] }
+    return { file, items: [], calculations: {}, recipes: {}, behaviours: [], faults: [firstLine(error)] }
   }
 }
 
-async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'calculations' | 'behaviours'>> {
+async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'calculations' | 'recipes' | 'behaviours'>> {
   // The address changes with the file, so that a process that reads it twice sees what is there now.
   const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
   const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
   const exported = Object.entries(module)
   const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
+  const recipes = Object.fromEntries(exported.filter((one): one is [string, Recipe] => isRecipe(one[1])))
   const behaviours = [...new Set(exported.map(([, value]) => value).filter(isBehaviour))]
-  const isCode = (name: string, value: unknown) => name in calculations || isBehaviour(value)
+  const isCode = (name: string, value: unknown) => name in calculations || name in recipes || isBehaviour(value)
   const items = new Set(
     exported.flatMap(([name, value]) => (!isCode(name, value) && (name === 'default' || isItem(value)) ? [value] : [])),
   )
-  if (!items.size && !behaviours.length && !Object.keys(calculations).length) throw new Error('exports no definition')
-  return { items: [...items], calculations, behaviours }
+  if (!items.size && !behaviours.length && !Object.keys({ ...calculations, ...recipes }).length)
+    throw new Error('exports no definition')
+  return { items: [...items], calculations, recipes, behaviours }
 }
 
 const isItem = (value: unknown): boolean =>

@@ -108,7 +108,7 @@ async function actOn(
   run: Run,
 ): Promise<Acted | null> {
   const many = behaviours.many[name]
-  if (many) return many({ model, changes: drafts, context, run })
+  if (many) return many({ model, deed, changes: drafts, context, run })
   const behaviour = behaviours.action[name]
   const [draft] = drafts
   if (!behaviour || !draft) return null
