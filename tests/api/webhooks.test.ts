@@ -274,6 +274,20 @@ describe('webhooks', () => {
     ])
   })
 
+  it('are seen, and their log, by those who may see them, and changed by those who may change them', async () => {
+    const person = { fullName: 'قارئ الإشعارات', userName: 'hook_reader', password: 'Daftar@2026', branches: [boys] }
+    const permissions = ['viewBranches', 'viewFiscalYears', 'viewWebhooks']
+    const { body: record } = await admin.call<{ id: number; version: number }>('POST', 'users', at({ ...person, permissions }))
+    const reader = await school.signIn('hook_reader')
+    const [sent] = (await reader.call<Sent[]>('GET', 'webhookDeliveries', at())).body
+    expect(sent?.id).toBeGreaterThan(0)
+    expect((await reader.call('POST', `webhookDeliveries/${sent?.id}/sendAgain`, at({}))).status).toBe(403)
+    expect((await reader.call('POST', 'webhooks', at({}))).status).toBe(403)
+    await admin.call('PUT', `users/${record.id}`, at({ version: record.version, permissions: permissions.slice(0, 2) }))
+    expect((await reader.call('GET', 'webhookDeliveries', at())).status).toBe(403)
+    expect((await reader.call('GET', 'webhooks', at())).status).toBe(403)
+  })
+
   it('keep their secret sealed: it is neither answered, nor told, nor readable in the database', async () => {
     const made = await hook('/secret', [['areas', 'deleted']])
     expect(made.revealed).toMatch(/^whsec_/)

@@ -42,7 +42,7 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
   const place: Place = { tenant: context.tenant, author: context.person.id, registry: context.registry, run }
   const ids = new Set(changed.map(({ id }) => id))
   const { write, committed } = saveBehaviour(behaviours, model)
-  const savings = changed.map((one) => ({ ...one, deed, record: { ...one.record, id: one.id }, context: one.context }))
+  const savings = write || committed ? changed.map((one) => ({ ...one, deed, record: { ...one.record, id: one.id } })) : []
   if (committed && !trial) whenCommitted(run).push(() => savings.forEach(committed))
   return [
     ...[...new Set(changed.map(({ acted }) => acted))].flatMap((acted) => acted?.write(ids) ?? []),
@@ -57,9 +57,9 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
       place,
     ),
     ...(trial ? [] : writeAudit(model, deed, changed, context, run)),
-    ...(trial ? [] : (behaviours.watch?.(model, deed, savings, context, run) ?? [])),
+    ...(trial ? [] : (behaviours.watch?.(model, deed, changed, context, run) ?? [])),
     ...(model.data.headOffice ? [announce(context, run)] : []),
-    ...savings.map((one) => write?.({ ...one, run }) ?? Promise.resolve()),
+    ...(write ? savings.map((one) => write({ ...one, run })) : []),
   ]
 }
 
