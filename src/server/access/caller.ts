@@ -84,7 +84,6 @@ export function contextWithin(
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
     years: yearsOf(caller),
-    subscription: caller.frame.subscription,
     webhooks: caller.frame.webhooks,
     outgoing: server.outgoing,
     confirmed: new Set(confirmed.filter(Boolean)),
