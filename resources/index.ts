@@ -1,9 +1,12 @@
 import type { ResourceData } from '../schema/definition.ts'
 import { accessGroups } from './access/accessGroups.ts'
+import { apiTokens } from './access/apiTokens.ts'
 import { branches } from './access/branches.ts'
 import { company } from './access/company.ts'
 import { fiscalYears } from './access/fiscalYears.ts'
 import { users } from './access/users.ts'
+import { webhookDeliveries } from './access/webhookDeliveries.ts'
+import { webhooks } from './access/webhooks.ts'
 import { accounts } from './accounting/accounts.ts'
 import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
@@ -69,4 +72,7 @@ export const definitions: readonly ResourceData[] = [
   fiscalYears,
   users,
   accessGroups,
+  apiTokens,
+  webhooks,
+  webhookDeliveries,
 ]

@@ -33,6 +33,9 @@ export const names = [
   'fiscalYears',
   'users',
   'accessGroups',
+  'apiTokens',
+  'webhooks',
+  'webhookDeliveries',
 ] as const
 
 declare module '../schema/field.ts' {

@@ -27,6 +27,7 @@ export const waiting: readonly Waiting[] = [
     permission: 'editVouchers',
     tone: 'danger',
   },
+  { name: 'webhooksOff', resource: 'webhooks', filter: { switchedOff: true }, permission: 'editWebhooks', tone: 'danger' },
   { name: 'studentsToComplete', resource: 'students', filter: { toComplete: true }, permission: 'editStudents' },
   { name: 'guardiansToComplete', resource: 'guardians', filter: { toComplete: true }, permission: 'editGuardians' },
   { name: 'fullClasses', resource: 'classRooms', filter: { active: true, left_lte: 0 }, tone: 'warning' },

@@ -156,6 +156,12 @@ export type Section = FieldMap | { readonly yearly: FieldMap }
 export const subscribedLimits = ['maxStudents', 'maxBranches'] as const
 export type SubscribedLimit = (typeof subscribedLimits)[number]
 
+/** Which events of its records a definition sends where: `created`, `changed`, `deleted`, a state that is reached, an action. */
+export interface DeclaredWebhook {
+  readonly on: readonly string[]
+  readonly post: string
+}
+
 /** A definition as data: what `defineResource` returns and what a JSON file in `resources/custom/` holds. */
 export interface ResourceData {
   readonly name: string
@@ -167,6 +173,10 @@ export interface ResourceData {
   readonly readOnly?: boolean
   /** May be changed while the head office's branch is selected. */
   readonly headOffice?: boolean
+  /** Written by people alone, never by another system with a token: what gives rights, or sends data away. */
+  readonly peopleOnly?: boolean
+  /** Its records are written by the product alone: people see them and do their actions, and never make, change or delete one. */
+  readonly log?: boolean
   /**
    * Choosing one of its records is choosing within which branch one works: they are told to those who may choose them, and
    * all to whoever may add one. As references they keep their names for everyone.
@@ -229,6 +239,8 @@ export interface ResourceData {
   readonly behaviour?: string
   /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
   readonly inTurn?: boolean
+  /** Addresses that are told when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */
+  readonly webhooks?: readonly DeclaredWebhook[]
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts'
-import type { FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
+import type { DeclaredWebhook, FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
 import type { Field } from './field.ts'
 import type { FieldData } from './kind.ts'
 
@@ -52,6 +52,8 @@ export interface ExtensionData {
   readonly list?: { readonly columns?: Insert; readonly filters?: Insert }
   /** More headings by field. */
   readonly import?: { readonly aliases: Readonly<Record<string, readonly string[]>> }
+  /** More addresses that are told when something happens to its records. */
+  readonly webhooks?: readonly DeclaredWebhook[]
   /** Labels by language with the short keys of a definition; `hints.{field}` is the help below a field of the form. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

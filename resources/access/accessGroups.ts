@@ -9,6 +9,7 @@ export const accessGroups = defineResource({
   name: 'accessGroups',
   scope: 'tenant',
   headOffice: true,
+  peopleOnly: true,
   menu: { group: 'settings', icon: 'groups' },
   fields: { ...coded(), members: computed(int(), { by: 'members', usedBy: 'users.accessGroups' }) },
   sections: { permissions: { permissions: permissionList() } },

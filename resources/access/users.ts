@@ -15,6 +15,7 @@ export const users = defineResource({
   name: 'users',
   scope: 'tenant',
   headOffice: true,
+  peopleOnly: true,
   menu: { group: 'settings', icon: 'manageAccounts' },
   title: ['fullName'],
   fields: {

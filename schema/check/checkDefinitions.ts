@@ -18,6 +18,7 @@ import { checkRules } from './rules.ts'
 import type { CodeNames, Scene } from './scene.ts'
 import { isObject, pathOf, shapeFaults } from './shapeFaults.ts'
 import { checkStates } from './states.ts'
+import { checkWebhooks } from './webhooks.ts'
 import { definitionWords } from './words.ts'
 
 export interface CheckOptions {
@@ -100,6 +101,7 @@ function checkReferences(scene: Scene): void {
     checkLimits,
     checkStates,
     checkRepeats,
+    checkWebhooks,
     checkEffects,
   ])
     check(scene)

@@ -81,6 +81,7 @@ const listRead = {
   required: ['of', 'take'],
 } as const satisfies Shape
 
+const webhooks = { listOf: { words: { on: 'texts', post: 'text' }, required: ['on', 'post'] } } as const satisfies Shape
 const oneOrMore = { either: ['text', 'texts'] } as const satisfies Shape
 const postingRow = {
   words: {
@@ -115,6 +116,8 @@ export const definitionWords = {
     single: 'flag',
     readOnly: 'flag',
     headOffice: 'flag',
+    peopleOnly: 'flag',
+    log: 'flag',
     bound: bounds,
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
@@ -178,6 +181,7 @@ export const definitionWords = {
     calculate: 'text',
     behaviour: 'text',
     inTurn: 'flag',
+    webhooks,
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
@@ -210,9 +214,13 @@ export const extensionWords = {
     search: 'texts',
     list: { words: { columns: insert, filters: insert } },
     import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
+    webhooks,
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
+
+/** The words of texts that are said otherwise. */
+export const textWords = { required: ['texts'], words: { texts: { mapOf: { mapOf: 'text' } } } } as const satisfies Words
 
 /** What every kind of field may say, in the shapes of `CommonOptions`. */
 export const commonOptions = {

@@ -1,5 +1,5 @@
 import type { Shape, Words } from '../check/shape.ts'
-import { definitionWords, extensionWords, fieldWords, testWords } from '../check/words.ts'
+import { definitionWords, extensionWords, fieldWords, testWords, textWords } from '../check/words.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -64,6 +64,10 @@ const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, 
 
 /** What words mean that are not plain from their names. */
 const meanings: Readonly<Record<string, string>> = {
+  webhooks:
+    'Addresses that are told when something happens to the records: created, changed, deleted, a state that is reached, an action. Example: [{ "on": ["posted"], "post": "https://erp.example/daftar" }]',
+  peopleOnly: 'Written by people alone, never by another system with a token.',
+  log: 'Written by the product alone: people see the records and do their actions.',
   limits:
     'How much of other records, or of their lines, may be used up; what is used up gets the fields used and left. Example: { "of": "goods.item", "sum": "quantity", "atMost": "quantity", "while": { "status": "done" } }',
   'limits.of':
@@ -126,11 +130,16 @@ const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
  */
 export const definitionSchema = (): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Definition of an entity, or extension of a built-in one',
+  title: 'Definition of an entity, extension of a built-in one, or texts of the product said otherwise',
   if: { type: 'object', required: ['extends'] },
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
   then: wordsOf(extensionWords, { $schema: { type: 'string' } }),
-  else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  else: {
+    if: { type: 'object', required: ['texts'] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: wordsOf(textWords, { $schema: { type: 'string' } }),
+    else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  },
   definitions: {
     field: fieldOf({}),
     fields: mapOf(use('field')),

@@ -83,7 +83,7 @@ function inSection(data: ResourceData, name: string, change: (fields: FieldMap) 
 }
 
 function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
-  const { rules = [], unique = [], guards = [], search = [], list = {}, labels = {} } = extension
+  const { rules = [], unique = [], guards = [], search = [], list = {}, webhooks = [], labels = {} } = extension
   const model = compile(base)
   const hidden = new Set(Object.keys(extension.change ?? {}).filter((name) => extension.change?.[name]?.hidden))
   const names = (word: 'columns' | 'filters', insert: Insert | undefined) =>
@@ -95,6 +95,7 @@ function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
     ...(rules.length && { rules: [...(base.rules ?? []), ...rules] }),
     ...(unique.length && { unique: [...(base.unique ?? []), ...unique] }),
     ...(guards.length && { guards: [...(base.guards ?? []), ...guards] }),
+    ...(webhooks.length && { webhooks: [...(base.webhooks ?? []), ...webhooks] }),
     ...(search.length && { search: [...(base.search ?? model.title), ...search] }),
     ...(listed && { list: { ...base.list, columns: names('columns', list.columns), filters: names('filters', list.filters) } }),
     ...(extension.import && base.import && { import: { ...base.import, aliases: aliases(base, extension) } }),

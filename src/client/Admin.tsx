@@ -7,12 +7,15 @@ import { useFrame } from './providers/frame.tsx'
 import { type Page, usePages } from './providers/pages.ts'
 import { pageOf } from './providers/paths.ts'
 import { useAsked } from './providers/questions.ts'
+import { useRevealed } from './providers/revealed.ts'
 import { anyUnsaved } from './providers/unsaved.ts'
 import { resourceOf } from './resources.tsx'
 import { Boundary } from './shell/Boundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
+
+const RevealedSecret = lazy(() => loadChunk(() => import('./records/record/RevealedSecret.tsx')))
 
 /** React-Admin's routes: a resource for every definition that may be seen, and the pages of pages.ts. What may not be seen is not found. */
 export function Admin() {
@@ -43,6 +46,7 @@ export function Admin() {
 function Shell({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation()
   const asked = useAsked()
+  const revealed = useRevealed()
   return (
     <Layout>
       <Boundary at={pageOf(pathname)}>
@@ -51,6 +55,11 @@ function Shell({ children }: { readonly children?: ReactNode }) {
       {asked && (
         <Suspense fallback={null}>
           <QuestionDialog asked={asked} />
+        </Suspense>
+      )}
+      {revealed !== null && (
+        <Suspense fallback={null}>
+          <RevealedSecret secret={revealed} />
         </Suspense>
       )}
     </Layout>

@@ -14,6 +14,8 @@ export interface Config {
   readonly secret: string
   readonly production: boolean
   readonly mail: MailSettings
+  /** Whether webhooks may be sent into private networks, and without encryption. */
+  readonly webhooksMayBePrivate: boolean
   /** Another installation that shows the reports, without a slash at its end; null means this one. */
   readonly reportsUrl: string | null
   /** Where a school that has no living subscription makes contact, unless its subscription names a place of its own. */
@@ -50,8 +52,20 @@ export function readConfig(environment: Environment = process.env): Config {
   const mail = read(() => readMail(environment, dataDir), noMail)
   const reportsUrl = read(() => readAddress(environment, 'REPORTS_URL', 'of the installation that shows the reports'), null)
   const contactUrl = read(() => readContact(environment), null)
+  const webhooksMayBePrivate = read(() => readFlag(environment, 'WEBHOOKS_PRIVATE'), false)
   if (faults.length) throw new ConfigError(faults.join('\n'))
-  return Object.freeze({ port, host, dataDir, databaseUrl, secret, production, mail, reportsUrl, contactUrl })
+  return Object.freeze({
+    port,
+    host,
+    dataDir,
+    databaseUrl,
+    secret,
+    production,
+    mail,
+    webhooksMayBePrivate,
+    reportsUrl,
+    contactUrl,
+  })
 }
 
 const noMail: MailSettings = { smtpUrl: null, from: '', folder: '', publicUrl: null }
@@ -94,6 +108,12 @@ function readContact(environment: Environment): string | null {
       `CONTACT_URL must be an address like https://wa.me/966500000000 or mailto:sales@daftar.example, not "${given}".`,
     )
   return given
+}
+
+function readFlag(environment: Environment, name: 'WEBHOOKS_PRIVATE'): boolean {
+  const given = environment[name] || 'no'
+  if (!['yes', 'no'].includes(given)) throw new ConfigError(`${name} must be yes or no, not "${given}".`)
+  return given === 'yes'
 }
 
 function readMode(environment: Environment): boolean {

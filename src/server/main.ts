@@ -22,6 +22,7 @@ try {
     port: config.port,
     host: config.host,
     mail: config.mail,
+    outgoing: { secret: config.secret, mayBePrivate: config.webhooksMayBePrivate },
     reportsUrl: config.reportsUrl,
     contactUrl: config.contactUrl,
     demo: !config.production,

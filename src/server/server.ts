@@ -1,6 +1,8 @@
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
+import type { Rates } from './access/rates.ts'
 import type { Broken } from './custom/assemble.ts'
+import type { Failures } from './custom/failures.ts'
 import type { Database } from './database/database.ts'
 import type { Behaviours } from './engine/behaviour.ts'
 import type { Constraints } from './engine/sql/constraints.ts'
@@ -8,6 +10,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printer } from './print/printer.ts'
 import type { Messages } from './texts/messages.ts'
+import type { Outgoing } from './webhooks/outgoing.ts'
 
 /** What routes work with; made once at start. */
 export interface Server {
@@ -16,6 +19,7 @@ export interface Server {
   readonly registryOf: (tenant: number) => Registry
   readonly database: Database
   readonly memory: Memory
+  readonly rates: Rates
   readonly messages: Messages
   readonly behaviours: Behaviours
   readonly constraints: Constraints
@@ -23,9 +27,13 @@ export interface Server {
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The installation's files that are left out, with what is wrong with each. */
   readonly broken: readonly Broken[]
+  /** The installation's code that fails while it is at work. */
+  readonly failures: Failures
   readonly queue: Queue
   /** Tells whoever runs the server. */
   readonly log: (line: string) => void
+  /** The way to other systems. */
+  readonly outgoing: Outgoing
   readonly version: string
   readonly mailer: Mailer
   readonly printer: Printer

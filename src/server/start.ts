@@ -1,8 +1,12 @@
 import pg from 'pg'
 import { createMemory } from './access/memory.ts'
+import { createRates } from './access/rates.ts'
 import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
+import { addedBehaviours } from './custom/behaviours.ts'
+import { openFailures } from './custom/failures.ts'
 import { openInstallation } from './custom/installation.ts'
+import { watchStrays } from './custom/strays.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { patiently } from './database/patience.ts'
@@ -24,6 +28,9 @@ import { makeDueEverywhere } from './repeats/due.ts'
 import type { Server } from './server.ts'
 import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
+import { deliverDue } from './webhooks/deliver.ts'
+import { createOutgoing, type OutgoingSettings } from './webhooks/outgoing.ts'
+import { noteEvents } from './webhooks/written.ts'
 
 export interface StartOptions {
   /** Address of the database with the rights of its owner. */
@@ -35,6 +42,8 @@ export interface StartOptions {
   readonly demo: boolean
   readonly log: (line: string) => void
   readonly mail: MailSettings
+  /** How webhooks are sent. */
+  readonly outgoing: OutgoingSettings
   /** Another installation that shows the reports. */
   readonly reportsUrl?: string | null
   /** Where schools make contact about their subscription. */
@@ -64,6 +73,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const messages = await loadMessages()
   messages.add(labels)
   const database = openDatabase(applicationUrl(options.url))
+  const failures = openFailures(database, options.log)
+  const strays = watchStrays(failures, options.customFolder)
   let ownAddress = ''
   const mailer = createMailer(options.mail, options.log)
   const server: Server = {
@@ -74,8 +85,17 @@ export async function startServer(options: StartOptions): Promise<Started> {
     registryOf,
     database,
     memory: createMemory(database, applicationUrl(options.url)),
+    rates: createRates(),
     messages,
-    behaviours: { ...behaviours, makers: installation.makers },
+    behaviours: {
+      ...behaviours,
+      makers: installation.makers,
+      added: addedBehaviours(installation.behaviours, registry, failures),
+      watch: (model, deed, changes, context, run) =>
+        noteEvents(model, deed, changes, context, run, () => queue.begin('webhooks')),
+    },
+    outgoing: createOutgoing(options.outgoing),
+    failures,
     constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
     broken: installation.broken,
@@ -92,6 +112,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     jobs: (ticket, signal) => work(server, ticket, signal),
     repeats: (signal) => makeDueEverywhere(server, signal),
     compactSums: () => compactSums(database),
+    webhooks: (signal) => deliverDue(server, signal),
     forgetKeys: (signal) => forgetOldKeys(database, signal),
     forgetSessions: (signal) => forgetOldSessions(database, signal),
     forgetJobFiles: (signal) => forgetOldJobFiles(database, signal),
@@ -108,6 +129,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       await mailer.close()
       await printer.close()
       await server.memory.close()
+      strays.close()
       await database.close()
     },
   }

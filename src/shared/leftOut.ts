@@ -6,3 +6,13 @@ export interface LeftOut {
   /** Whether what the file said before is shown in its place. */
   readonly isShown: boolean
 }
+
+/** Code of the installation that failed while it was at work. */
+export interface CodeFailure {
+  readonly file: string
+  /** Of a behaviour what it was asked for: `prepare`, `check`, `write`, `committed`. */
+  readonly part: string
+  /** The message of the error. */
+  readonly message: string
+  readonly at: string
+}

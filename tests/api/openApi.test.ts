@@ -77,7 +77,7 @@ describe('the API description', () => {
     formats.default(ajv)
     const { boys: branch } = await branchesOf(admin)
     const year = new Date().getFullYear()
-    for (const model of registry.models.filter((one) => !one.data.single)) {
+    for (const model of registry.models.filter((one) => !one.data.single && !one.data.log)) {
       const given = await sample(model, registry, { caller: admin, branch, year })
       const input = ajv.compile(document.components.schemas[`${model.name}.create`] ?? false)
       expect([model.name, input(given), input.errors]).toEqual([model.name, true, null])

@@ -6,6 +6,7 @@ import { startServer } from '../../src/server/start.ts'
 import { answerUsage } from './usage.ts'
 
 const server = await startServer({
+  outgoing: { secret: 'a secret of the bench that is long enough' },
   mail: { smtpUrl: null, from: 'daftar@localhost', folder: join(tmpdir(), 'daftar-mail'), publicUrl: null },
   url: argv[2] ?? '',
   version: 'bench',

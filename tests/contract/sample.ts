@@ -53,6 +53,8 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
     const { caller, branch, year } = place
     Object.assign(body, (await caller.call<Record<string, unknown>>('GET', `${model.name}/new`, { branch, year })).body)
   }
+  if (model.name === 'webhooks')
+    Object.assign(body, { webAddress: 'https://erp.example/daftar', events: [{ resource: 'webhooks', event: 'created' }] })
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
 }

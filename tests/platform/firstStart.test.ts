@@ -26,6 +26,7 @@ test.each([
   const database = await createDatabase()
   const cutting = cut(database.name, condition)
   const server = await startServer({
+    outgoing: { secret: 'a secret of tests that is long enough' },
     url: database.url,
     version: 'test',
     port: 0,

@@ -15,6 +15,7 @@ const put = (...items: unknown[]) =>
       items: [item],
       calculations: {},
       makers: {},
+      behaviours: [],
       recipes: {},
       faults: [],
     })),
@@ -205,6 +206,7 @@ describe('an extension of a built-in definition', () => {
       items: [{ extends: 'bills', change: { net: { hidden: true } } }],
       calculations: {},
       makers: {},
+      behaviours: [],
       recipes: {},
       faults: [],
     }

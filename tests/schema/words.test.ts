@@ -70,6 +70,12 @@ const words: Record<keyof ResourceData, () => void> = {
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
   readOnly: () => expect(made({ readOnly: true }).model.data.readOnly).toBe(true),
   headOffice: () => expect(made({ headOffice: true }).model.data.headOffice).toBe(true),
+  log: () => expect(made({ log: true }).model.data.log).toBe(true),
+  webhooks: () => {
+    const webhooks = [{ on: ['created'], post: 'https://erp.example/daftar' }]
+    expect(made({ webhooks }).model.data.webhooks).toEqual(webhooks)
+  },
+  peopleOnly: () => expect(made({ peopleOnly: true }).model.data.peopleOnly).toBe(true),
   bound: () => expect(made({ bound: 'branch' }).model.data.bound).toBe('branch'),
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../src/server/start.ts'
+import type { OutgoingSettings } from '../../src/server/webhooks/outgoing.ts'
 import { createDatabase } from './database.ts'
 
 /** The name of the database with the demo school that the test run made once. */
@@ -54,7 +55,14 @@ export interface School {
 
 /** A running server on a copy of the demo school's database. */
 export async function openSchool(
-  options: { empty?: boolean; customFolder?: string; smtpUrl?: string; reportsUrl?: string; contactUrl?: string } = {},
+  options: {
+    empty?: boolean
+    customFolder?: string
+    smtpUrl?: string
+    reportsUrl?: string
+    contactUrl?: string
+    outgoing?: Partial<OutgoingSettings>
+  } = {},
 ): Promise<School> {
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
@@ -70,6 +78,7 @@ export async function openSchool(
       reportsUrl: options.reportsUrl ?? null,
       contactUrl: options.contactUrl ?? null,
       strict,
+      outgoing: { secret: 'a secret of tests that is long enough', ...options.outgoing },
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })

@@ -5,6 +5,7 @@ import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
 import { loadedDefinitions } from './definitions.ts'
 import { type Answer, http } from './http.ts'
 import { askPerson } from './questions.ts'
+import { shownOnce } from './revealed.ts'
 import { writable } from './writable.ts'
 
 /** A record's id, or the values of an alternate key in their order. */
@@ -188,7 +189,10 @@ const standard: DataProvider = {
     list(resource, { filter: { id: ids }, pagination: { page: 1, perPage: ids.length }, ...(signal && { signal }) }) as never,
   getManyReference: (resource, { target, id, filter, ...rest }) =>
     list(resource, { ...rest, filter: { ...filter, [target]: id } }) as never,
-  create: (resource, { data, meta }) => rest(meta).create(resource, { data: writable(resource, data, 'create') }) as never,
+  create: async (resource, { data, meta }) => {
+    const made = await rest(meta).create(resource, { data: writable(resource, data, 'create') })
+    return { data: shownOnce(made.data) } as never
+  },
   update: async (resource, { id, data, meta }) => ({
     data: (await one(resource, id, 'PUT', { body: writable(resource, data, 'update'), key: meta?.key })).json as never,
   }),
@@ -208,7 +212,9 @@ const standard: DataProvider = {
 }
 
 const besides: Besides = {
-  action: async (resource, id, name, input = {}) => ({ data: await post<RaRecord>(`${path(resource, id)}/${name}`, input) }),
+  action: async (resource, id, name, input = {}) => ({
+    data: shownOnce(await post<RaRecord>(`${path(resource, id)}/${name}`, input)),
+  }),
   bulkAction,
   history: (resource, id, signal) => get(`${path(resource, id)}/history`, signal),
   attachments: (resource, id, signal) => get(`${path(resource, id)}/attachments`, signal),

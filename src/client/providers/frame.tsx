@@ -167,9 +167,9 @@ export function mayWrite(model: Model, { can, branch, year }: Pick<FrameNow, 'ca
   const blocked = blockedBy(model, branch, year)
   const open = blocked === undefined
   return {
-    add: open && !model.data.single && can(model.permissions.add),
-    edit: open && can(model.permissions.edit),
-    delete: open && !model.data.single && can(model.permissions.delete),
+    add: open && !model.data.log && !model.data.single && can(model.permissions.add),
+    edit: open && !model.data.log && can(model.permissions.edit),
+    delete: open && !model.data.log && !model.data.single && can(model.permissions.delete),
     ...(blocked && { blocked }),
   }
 }

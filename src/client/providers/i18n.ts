@@ -29,13 +29,16 @@ const withTitles = (texts: Pack): Pack => ({
   ...texts,
 })
 
+/** What an installation says itself, or otherwise than the product. */
+let added: Readonly<Record<string, Pack>> = {}
+
 /** Texts of a language that is used, and of no other. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, _namespace, done) =>
     void packs[language as Language]().then(
-      ({ default: texts }) => done(null, withTitles(texts)),
+      ({ default: texts }) => done(null, withTitles({ ...texts, ...added[language as Language] })),
       (error) => done(error, false),
     ),
 }
@@ -115,10 +118,12 @@ function written(value: unknown, _format?: string, _language?: string, options?:
   return String(inSentence(i18n.language, { text })['text'])
 }
 
-/** Adds labels that definitions outside the product bring. */
+/** Adds labels that an installation brings; a language that is not used yet gets them when it is. */
 export function addLabels(labels: Readonly<Record<string, Pack>>): void {
+  added = labels
   for (const [language, texts] of Object.entries(labels))
-    i18n.addResourceBundle(language, 'translation', withTitles(texts), false, true)
+    if (i18n.hasResourceBundle(language, 'translation'))
+      i18n.addResourceBundle(language, 'translation', withTitles(texts), false, true)
   announce()
 }
 

@@ -84,6 +84,8 @@ export function contextWithin(
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
     years: yearsOf(caller),
+    webhooks: caller.frame.webhooks,
+    outgoing: server.outgoing,
     confirmed: new Set(confirmed.filter(Boolean)),
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,

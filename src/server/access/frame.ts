@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/subscription.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { BranchInfo, Person, YearInfo } from '../engine/context.ts'
+import type { BranchInfo, Person, Subscribed, YearInfo } from '../engine/context.ts'
 
 export interface CompanyInfo {
   readonly arabicName: string
@@ -23,6 +23,7 @@ export interface Frame {
   readonly years: readonly YearInfo[]
   readonly company: CompanyInfo | null
   readonly subscription: Subscription | null
+  readonly webhooks: readonly Subscribed[]
 }
 
 /** A signed-in person with the branches that they were given. */
@@ -43,6 +44,7 @@ export async function readFrame(database: Database, tenant: number): Promise<Fra
     years: YearInfo[]
     company: Record<string, unknown> | null
     subscription: Subscription | null
+    webhooks: Subscribed[]
   }>(
     tenant,
     sql`select
@@ -53,13 +55,18 @@ export async function readFrame(database: Database, tenant: number): Promise<Fra
       (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", first_reminder_days as "reminderDays",
         (select json_object_agg(n.document_kind, json_build_object('prefix', coalesce(n.prefix, ''), 'digits', coalesce(n.number_digits, 1))) from company_numbering n where n.tenant_id = ${tenant}) as numbering, logo_id as logo, store_enabled as "storeEnabled",
         deserved_fee_mode as "deservedFeeMode", e_invoicing as "eInvoicing", temporary_financial_transactions as "temporaryFinancialTransactions", general from company where tenant_id = ${tenant} limit 1) c) as company,
-      (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription`,
+      (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription,
+      (select coalesce(json_agg(json_build_object('id', w.id,
+        'branches', (select coalesce(json_agg(b.target_id), '[]') from webhooks_branches b where b.tenant_id = w.tenant_id and b.record_id = w.id),
+        'events', (select coalesce(json_agg(json_build_array(e.resource, e.event) order by e.position), '[]') from webhooks_events e where e.tenant_id = w.tenant_id and e.record_id = w.id))), '[]')
+        from webhooks w where w.tenant_id = ${tenant} and w.active and w.declared is null) as webhooks`,
   )
   return {
     branches: row?.branches ?? [],
     years: row?.years ?? [],
     company: companyOf(row?.company ?? null),
     subscription: row?.subscription ?? null,
+    webhooks: row?.webhooks ?? [],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { readTokenSession, touchToken } from './apiTokens.ts'
 import { type Listener, listen } from './changes.ts'
 import { type Frame, readFrame, type Session } from './frame.ts'
 import { isAlive, readSession, touch } from './sessions.ts'
@@ -6,6 +7,8 @@ import { isAlive, readSession, touch } from './sessions.ts'
 /** What a server remembers of tenants and sessions, so that a request need not ask again; forgotten with every change. */
 export interface Memory {
   session(tenant: number, hash: Buffer): Promise<Session | null>
+  /** Whoever uses the token of another system. */
+  token(tenant: number, hash: Buffer): Promise<Session | null>
   frame(tenant: number): Promise<Frame>
   /** Forgets a tenant at once, before the answer that follows a change. */
   forget(tenant: number): void
@@ -27,29 +30,40 @@ export function createMemory(database: Database, url: string): Memory {
     for (const [key, entry] of sessions) if (entry.tenant === tenant) sessions.delete(key)
   }
   const listener: Listener = listen(url, forget)
-  return {
-    forget,
-    close: () => listener.close(),
-    async session(tenant, hash) {
+  const remembered =
+    (
+      read: (tenant: number, hash: Buffer) => Promise<Session | null>,
+      used: (tenant: number, hash: Buffer, session: Session) => Promise<unknown>,
+    ) =>
+    async (tenant: number, hash: Buffer): Promise<Session | null> => {
       const key = hash.toString('base64')
       const now = Date.now()
       const known = listener.reliable ? sessions.get(key) : undefined
-      if (known) {
-        if (known.tenant !== tenant || !isAlive(known.session, now)) return null
-        if (now - known.touchedAt > 60_000) {
-          known.touchedAt = now
-          known.session = { ...known.session, usedAt: now }
-          touch(database, tenant, hash).catch(() => undefined)
-        }
-        return known.session
-      }
-      const session = await readSession(database, tenant, hash)
-      if (session && listener.reliable) {
+      const session = known?.session ?? (await read(tenant, hash))
+      if (!session || (known && known.tenant !== tenant) || !isAlive(session, now)) return null
+      const entry = known ?? { tenant, session, touchedAt: 0 }
+      if (!known && listener.reliable) {
         if (sessions.size >= most) sessions.clear()
-        sessions.set(key, { tenant, session, touchedAt: 0 })
+        sessions.set(key, entry)
       }
-      return session
-    },
+      if (now - entry.touchedAt > 60_000) {
+        entry.touchedAt = now
+        if (!session.person.token) entry.session = { ...session, usedAt: now }
+        used(tenant, hash, session).catch(() => undefined)
+      }
+      return entry.session
+    }
+  return {
+    forget,
+    close: () => listener.close(),
+    session: remembered(
+      (tenant, hash) => readSession(database, tenant, hash),
+      (tenant, hash) => touch(database, tenant, hash),
+    ),
+    token: remembered(
+      (tenant, hash) => readTokenSession(database, tenant, hash),
+      (tenant, _, { person }) => touchToken(database, tenant, person.token?.id ?? 0),
+    ),
     frame(tenant) {
       const known = listener.reliable ? frames.get(tenant) : undefined
       if (known) return known

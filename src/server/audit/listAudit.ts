@@ -7,10 +7,10 @@ import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { Problem } from '../problems/problem.ts'
 import { hidden, only } from './hide.ts'
-import { userNamed } from './userNamed.ts'
+import { byToken, userNamed } from './userNamed.ts'
 
 /** An entry as it is kept: with all its values, and the name of the user whom it is about where it has none. */
-type Stored = Omit<AuditEntry, 'title' | 'seen' | 'changed'> & { readonly ownName: string | null }
+type Stored = Omit<AuditEntry, 'title' | 'seen' | 'changed'> & { readonly ownName: string | null; readonly via: string | null }
 
 /** Whether the record of the row `a` was deleted since. */
 const gone = sql`exists (select 1 from audit_log d where d.tenant_id = a.tenant_id and d.resource = a.resource and d.record_id = a.record_id and d.action = 'delete')`
@@ -29,7 +29,7 @@ export async function listAudit(
   const [rows, [count]] = await Promise.all([
     context.database.one<Stored>(
       context.tenant,
-      sql`select a.id, a.at, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input, ${gone} as gone,
+      sql`select a.id, a.at, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.via, a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input, ${gone} as gone,
         case when a.resource = 'users' and a.before is null and a.after is null then ${userNamed(sql`a.record_id`)} end as "ownName"
         from audit_log a
         where ${where} order by a.id ${order} limit ${query.to - query.from + 1} offset ${query.from}`,
@@ -80,12 +80,13 @@ function conditions(filter: ListQuery['filter'], branches: readonly number[] | n
   return [sql`a.tenant_id = ${context.tenant}`, ...own, ...asked]
 }
 
-function shown({ ownName, ...row }: Stored, context: Context): AuditEntry {
+function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
   const model = context.registry.find(row.resource)
   const seen = model !== undefined && may(context.person, model.permissions.view)
   const changed = changedNames(row.before, row.after)
   return {
     ...row,
+    userName: byToken(row.userName, via, context),
     seen,
     title: seen ? titleOf(row, context.registry) || (ownName ?? '') : row.before || row.after ? hidden : '',
     changed,
@@ -96,7 +97,7 @@ function shown({ ownName, ...row }: Stored, context: Context): AuditEntry {
 }
 
 /** The title that the record had: its name in the language, or its number. */
-function titleOf({ resource, before, after }: Omit<Stored, 'ownName'>, registry: Registry): string {
+function titleOf({ resource, before, after }: Omit<Stored, 'ownName' | 'via'>, registry: Registry): string {
   const record = after ?? before ?? {}
   const names = registry.get(resource).title.filter((name) => !name.includes('.'))
   const named =

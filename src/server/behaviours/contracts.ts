@@ -6,6 +6,7 @@ import { behaviours } from './index.ts'
 const made: Readonly<Record<string, Contract>> = {
   accessGroup: { of: ['accessGroups'] },
   account: { of: ['accounts'] },
+  apiToken: { of: ['apiTokens'] },
   branch: { of: ['branches'] },
   company: { of: ['company'] },
   fiscalYear: { of: ['fiscalYears'] },
@@ -16,6 +17,7 @@ const made: Readonly<Record<string, Contract>> = {
   user: { of: ['users'] },
   voucher: { of: ['vouchers'] },
   voucherTemplate: { of: ['voucherTemplates'] },
+  webhook: { of: ['webhooks'] },
 }
 
 /** What code around saving needs of a definition that names it, and what it can do. */
@@ -31,4 +33,6 @@ export const action: Contracts = {
   closeYear: { of: ['fiscalYears'] },
   reopenYear: { of: ['fiscalYears'] },
   endSessions: { of: ['users'] },
+  newApiSecret: { of: ['apiTokens'] },
+  newWebhookSecret: { of: ['webhooks'] },
 }

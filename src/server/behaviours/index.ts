@@ -5,6 +5,7 @@ import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
+import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
 import { fiscalYear } from './fiscalYear.ts'
@@ -16,12 +17,14 @@ import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
+import { newWebhookSecret, webhook } from './webhook.ts'
 
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
   save: {
     accessGroup,
     account,
+    apiToken,
     branch,
     company,
     fiscalYear,
@@ -33,8 +36,9 @@ export const behaviours: Behaviours = {
     user,
     voucher,
     voucherTemplate,
+    webhook,
   },
-  action: { closeYear, endSessions, reopenYear, unpost },
+  action: { closeYear, endSessions, newApiSecret: newApiSecretOf, newWebhookSecret, reopenYear, unpost },
   many: { post },
   makers,
 }

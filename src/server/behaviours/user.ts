@@ -26,7 +26,7 @@ const rules = async (saving: Saving): Promise<FaultAt[]> => {
     faults.push({ code: 'User.Oneself', field: record['active'] === true ? 'isAdmin' : 'active' })
   else if (loses && (await isLastAdmin(saving))) faults.push({ code: 'User.LastAdmin', field: 'isAdmin' })
   if (record['isAdmin'] !== true) faults.push(...(await branchView(saving)))
-  return [...faults, ...(await notHeld(saving))]
+  return [...faults, ...(await rightsNotHeld(saving))]
 }
 
 /** An action asks for the person as they are: what was allowed before needs no second look. */
@@ -42,7 +42,7 @@ async function assertNotAbove({ before, context, run }: Saving): Promise<void> {
 }
 
 /** What this save would give and its author does not have: the rank, permissions, teams, branches. */
-async function notHeld({ record, before, context, run }: Saving): Promise<FaultAt[]> {
+export async function rightsNotHeld({ record, before, context, run }: Saving): Promise<FaultAt[]> {
   const { person, tenant } = context
   if (person.isAdmin) return []
   const faults: FaultAt[] = []

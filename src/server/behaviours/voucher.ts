@@ -31,7 +31,7 @@ export const voucher: SaveBehaviour = {
 }
 
 /** Amounts fit the branches that take them, and what becomes final may still be posted on its day. */
-async function checkVoucher({ record, before, context, run }: Saving): Promise<FaultAt[]> {
+async function checkVoucher({ record, before, context, run }: Omit<Saving, 'deed'>): Promise<FaultAt[]> {
   // What was posted is open again by its reversal, whose day the books themselves check.
   const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
   const found = await Promise.all([

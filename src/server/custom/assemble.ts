@@ -1,3 +1,4 @@
+import { behaviourParts, type CustomBehaviour } from '../../../schema/behaviour.ts'
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
 import { hint } from '../../../schema/check/nearest.ts'
@@ -8,10 +9,13 @@ import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
 import type { Maker, Makers } from '../../../schema/maker.ts'
 import type { Recipe, Recipes } from '../../../schema/recipe.ts'
+import { isTextOverrides } from '../../../schema/texts.ts'
+import type { FiledBehaviour } from './behaviours.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { namedTenants, partsFor, partsForTables } from './tenants.ts'
+import { textFaults } from './texts.ts'
 import type { UnfitFile } from './unfit.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
@@ -32,6 +36,8 @@ export interface Assembled {
   readonly calculations: Calculations
   /** Those that `by` may name. */
   readonly makers: Makers
+  /** What good files do around the writing of records, in the order of their names. */
+  readonly behaviours: readonly FiledBehaviour[]
   /** The same for `effects`. */
   readonly recipes: Recipes
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
@@ -66,11 +72,11 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations, makers, recipes }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, makers, recipes, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, makers, recipes, behaviours }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, makers, recipes, behaviours, isFrozen: false }]
       const kept = options.lastGood?.get(file)
       return kept?.length && !gone.has(file)
-        ? [{ file, items: kept, calculations: {}, makers: {}, recipes: {}, isFrozen: true }]
+        ? [{ file, items: kept, calculations: {}, makers: {}, recipes: {}, behaviours: [], isFrozen: true }]
         : []
     })
     const built = build(product, parts, options)
@@ -85,6 +91,7 @@ export function assemble(
         calculations: built.calculations,
         makers: built.makers,
         recipes: built.recipes,
+        behaviours: parts.flatMap(({ file, behaviours }) => behaviours.map((behaviour) => ({ file, behaviour }))),
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -141,6 +148,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
         if (!lines.length) applied.set(item.extends, [...(applied.get(item.extends) ?? []), { file, extension }])
         continue
       }
+      if (isTextOverrides(item)) {
+        for (const line of textFaults(item)) say(file, line)
+        continue
+      }
       const name = (item as { name?: unknown } | null)?.name
       const other = own.find(({ data }) => data.name === name)
       if (typeof name !== 'string' || name === '') say(file, 'the definition has no name')
@@ -153,6 +164,13 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
+  for (const { file, behaviours } of parts)
+    for (const behaviour of behaviours)
+      for (const line of behaviourFaults(
+        behaviour,
+        definitions.map(({ name }) => name),
+      ))
+        say(file, line)
   const bound: Bound = { ...options, calculations, makers, recipes }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
@@ -184,6 +202,17 @@ function applyExtension(extended: Map<string, ResourceData>, extension: Extensio
   if (shared) return [`${name}.unique: for some tenants only an added field can be unique, not ${shared.fields.join(', ')}`]
   extended.set(name, data)
   return faults.map(({ place, sentence }) => `${name}.${place}: ${sentence}`)
+}
+
+function behaviourFaults({ around, parts }: CustomBehaviour, names: readonly string[]): string[] {
+  const place = `the behaviour of '${around}'`
+  const given = Object.entries(parts ?? {})
+  if (!names.includes(around)) return [`${place}: there is no definition '${around}'${hint(around, names)}`]
+  if (!given.length) return [`${place} does nothing; it takes ${behaviourParts.join(', ')}`]
+  return given.flatMap(([part, code]) => {
+    if (!behaviourParts.some((one) => one === part)) return [`${place}: unknown word '${part}'${hint(part, behaviourParts)}`]
+    return typeof code === 'function' ? [] : [`${place}: '${part}' is no function`]
+  })
 }
 
 /** Finds the extension that brings the faults of a built-in definition: the first with which they are there. */

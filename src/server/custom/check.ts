@@ -2,10 +2,12 @@ import { definitions as product } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { inspectData, migrate } from '../database/migrate.ts'
 import { assemble } from './assemble.ts'
+import { customLabels } from './customLabels.ts'
 import { customNotes } from './notes.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { refusalLines, storedNotes } from './stored.ts'
+import { unknownTexts } from './texts.ts'
 import { unfitFiles } from './unfit.ts'
 
 /** What is to be said about an installation's files. */
@@ -26,7 +28,7 @@ export async function checkCustom(folder: string, url: string | null): Promise<C
   const files = await readFolder(folder)
   const assembled = assemble(product, files, productCode)
   const faults = assembled.broken.flatMap((one) => one.faults)
-  const notes = customNotes(assembled)
+  const notes = [...customNotes(assembled), ...unknownTexts(assembled, customLabels(assembled))]
   if (url === null) return { files: files.length, faults, notes }
   const registry = createRegistry(assembled.definitions)
   const unfit = unfitFiles(await inspectData(url, registry), assembled, registry)

@@ -11,6 +11,7 @@ import { keepValues } from './keepValues.ts'
 import { keepLastGood, readLastGood, readTenantCodes } from './lastGood.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
+import { overriddenTexts, unknownTexts } from './texts.ts'
 import { type UnfitFile, unfitFiles } from './unfit.ts'
 
 export interface InstallationOptions {
@@ -30,6 +31,8 @@ export interface Installation {
   readonly labels: Readonly<Record<string, Labels>>
   readonly makers: Makers
   readonly broken: readonly Broken[]
+  /** What its files do around the writing of records. */
+  readonly behaviours: Assembled['behaviours']
 }
 
 /** Reads the installation's files, leaves out the broken ones, brings the database to the shape of the rest, and tells both. */
@@ -48,13 +51,16 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
   )
   for (const line of blockOf(broken)) log(line)
   const definitions = keepValues(registry.models, migration.values)
+  const labels = customLabels({ ...assembled, definitions })
+  for (const line of unknownTexts(assembled, labels)) log(`resources/custom: ${line}`)
   const all = createRegistry(definitions, { former: registry, calculations, recipes })
   return {
     registry: all,
     registryOf: await byTenant(url, assembled, migration, all),
-    labels: customLabels({ ...assembled, definitions }),
+    labels: withTexts(labels, overriddenTexts(assembled)),
     makers,
     broken,
+    behaviours: assembled.behaviours,
   }
 }
 
@@ -75,6 +81,15 @@ async function byTenant(
   const codes = await readTenantCodes(url)
   return (tenant) => registries.get(codes.get(tenant) ?? null) ?? registries.get(null) ?? all
 }
+
+/** Labels of the installation's definitions, and over them what it calls otherwise. */
+const withTexts = (labels: Readonly<Record<string, Labels>>, texts: Readonly<Record<string, Labels>>): Record<string, Labels> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(labels), ...Object.keys(texts)])].map((language) => [
+      language,
+      { ...labels[language], ...texts[language] },
+    ]),
+  )
 
 /** Leaves out what the stored data does not fit, until the rest does. */
 async function fitted(url: string, put: (unfit: readonly UnfitFile[]) => Assembled): Promise<Assembled> {

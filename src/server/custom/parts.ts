@@ -1,3 +1,4 @@
+import type { CustomBehaviour } from '../../../schema/behaviour.ts'
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 import type { Makers } from '../../../schema/maker.ts'
@@ -9,6 +10,7 @@ export interface Part {
   readonly items: readonly unknown[]
   readonly calculations: Calculations
   readonly makers: Makers
+  readonly behaviours: readonly CustomBehaviour[]
   readonly recipes: Recipes
   readonly isFrozen: boolean
 }

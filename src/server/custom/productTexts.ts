@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export interface ProductTexts {
   readonly languages: readonly string[]
   has(language: string, key: string): boolean
+  keys(language: string): Iterable<string>
 }
 
 /** Reads the packs `{folder}/{language}/{area}.json`. */
@@ -14,7 +15,11 @@ export function productTexts(folder: string): ProductTexts {
       .filter((entry) => entry.isDirectory())
       .map(({ name }): [string, Set<string>] => [name, keysIn(join(folder, name))]),
   )
-  return { languages: [...packs.keys()], has: (language, key) => packs.get(language)?.has(key) === true }
+  return {
+    languages: [...packs.keys()],
+    has: (language, key) => packs.get(language)?.has(key) === true,
+    keys: (language) => packs.get(language) ?? [],
+  }
 }
 
 const keysIn = (folder: string): Set<string> =>

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type CustomBehaviour, isBehaviour } from '../../../schema/behaviour.ts'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
 import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
 import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
+import { isTextOverrides } from '../../../schema/texts.ts'
 import { readJson } from './readJson.ts'
 
-/** A file of an installation: the definitions, extensions, calculations and recipes in it as they were read, and what kept it from being read. */
+/** A file of an installation: the definitions, extensions, calculations, recipes and behaviours in it as they were read, and what kept it from being read. */
 export interface CustomFile {
   readonly file: string
   readonly items: readonly unknown[]
@@ -14,13 +16,15 @@ export interface CustomFile {
   readonly calculations: Calculations
   /** Those that it brings for `by`. */
   readonly makers: Makers
+  /** What it does around the writing of records. */
+  readonly behaviours: readonly CustomBehaviour[]
   /** The same for `effects`. */
   readonly recipes: Recipes
   readonly faults: readonly string[]
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension, calculation, recipe or maker) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, calculation, recipe, maker or behaviour) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -45,7 +49,7 @@ async function read(folder: string, file: string): Promise<CustomFile> {
   }
 }
 
-const noCode = { calculations: {}, recipes: {}, makers: {} }
+const noCode = { calculations: {}, recipes: {}, makers: {}, behaviours: [] }
 
 async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faults'>> {
   // The address changes with the file, so that a process that reads it twice sees what is there now.
@@ -55,16 +59,20 @@ async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faul
   const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
   const recipes = Object.fromEntries(exported.filter((one): one is [string, Recipe] => isRecipe(one[1])))
   const makers = Object.fromEntries(exported.filter((one): one is [string, Maker] => isMaker(one[1])))
-  const code = { ...calculations, ...recipes, ...makers }
+  const behaviours = [...new Set(exported.map(([, value]) => value).filter(isBehaviour))]
+  const named = { ...calculations, ...recipes, ...makers }
+  const isCode = (name: string, value: unknown) => name in named || isBehaviour(value)
   const items = new Set(
-    exported.flatMap(([name, value]) => (!(name in code) && (name === 'default' || isItem(value)) ? [value] : [])),
+    exported.flatMap(([name, value]) => (!isCode(name, value) && (name === 'default' || isItem(value)) ? [value] : [])),
   )
-  if (!items.size && !Object.keys(code).length) throw new Error('exports no definition')
-  return { items: [...items], calculations, recipes, makers }
+  if (!items.size && !behaviours.length && !Object.keys(named).length) throw new Error('exports no definition')
+  return { items: [...items], calculations, recipes, makers, behaviours }
 }
 
 const isItem = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (('name' in value && 'scope' in value) || 'extends' in value)
+  typeof value === 'object' &&
+  value !== null &&
+  (('name' in value && 'scope' in value) || 'extends' in value || isTextOverrides(value))
 
 const firstLine = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())

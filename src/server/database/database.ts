@@ -5,6 +5,15 @@ import type { Statement } from './sql.ts'
 /** Runs one statement of the open transaction and gives its rows. Statements that are not awaited travel together. */
 export type Run = <Row = Record<string, unknown>>(statement: Statement) => Promise<Row[]>
 
+const afterwards = new WeakMap<Run, (() => void)[]>()
+
+/** What is to be done when the open transaction stands, in its order; more may be added, and what is not to be taken away. */
+export function whenCommitted(run: Run): (() => void)[] {
+  const works = afterwards.get(run)
+  if (!works) throw new Error('work for after the commit of no transaction')
+  return works
+}
+
 /** The last statements of a transaction, sent together with its commit. */
 export interface Finish<T> {
   readonly result: Promise<T>
@@ -60,8 +69,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const send = sender(client)
       const begun = begin(send, tenant)
       try {
+        const works: (() => void)[] = []
+        afterwards.set(send as Run, works)
         const { result, discard } = await work(send as Run)
         const [, answer] = await all([begun, result, send(discard ? rollback : commit)])
+        if (!discard) for (const one of works) one()
         return answer as Awaited<typeof result>
       } catch (error) {
         await send(rollback).catch(() => undefined)

@@ -13,6 +13,8 @@ import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { webhookFunctions } from '../webhooks/functions.ts'
+import { webhookTables } from '../webhooks/tables.ts'
 import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
 import { inspect, type Unfit } from './inspect.ts'
 import { dropLimitTriggers, limitTriggers } from './limitTriggers.ts'
@@ -58,6 +60,7 @@ export const wantedTables = (registry: Registry): Table[] => [
   stockBalances,
   stockRows,
   ...jobTables,
+  ...webhookTables,
   ...tablesOf(registry),
 ]
 
@@ -96,6 +99,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...repeatFunctions(registry),
       ...stockTriggers(),
       ...jobFunctions(),
+      ...webhookFunctions(),
     ]
     const limits = limitTriggers(registry)
     const digest = createHash('sha256')

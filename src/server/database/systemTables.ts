@@ -54,6 +54,10 @@ export const systemTables: readonly Table[] = [
       indexes: [{ name: 'sessions_user_idx', columns: ['tenant_id', 'user_id'] }],
     },
   ),
+  table('api_token_keys', [tenant, { name: 'hash', type: 'bytea', notNull: true }, int('token_id')], ['tenant_id', 'hash'], {
+    foreignKeys: [pointsTo('api_tokens', 'api_token_keys', 'token_id', 'cascade')],
+    indexes: [{ name: 'api_token_keys_token_idx', columns: ['tenant_id', 'token_id'] }],
+  }),
   table(
     'password_resets',
     [
@@ -76,6 +80,8 @@ export const systemTables: readonly Table[] = [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       at('at'),
       int('user_id', false),
+      // The name of the token by which another system did it in the user's name.
+      text('via', false),
       int('branch_id', false),
       text('resource'),
       int('record_id', false),
@@ -137,6 +143,8 @@ export const systemTables: readonly Table[] = [
     [tenant, text('name'), int('branch_id'), int('fiscal_year_id'), { name: 'value', type: 'bigint', notNull: true }],
     ['tenant_id', 'name', 'branch_id', 'fiscal_year_id'],
   ),
+  // The installation's code that failed, the last time of each.
+  table('custom_failures', [tenant, text('file'), text('part'), text('message'), at('at')], ['tenant_id', 'file', 'part']),
   // What imports were told: which heading means which column, which record a value means.
   table(
     'import_answers',

@@ -14,6 +14,8 @@ export interface Change {
 
 /** A save under way: the record as it will be, as it was (null for a new one), and the open transaction. */
 export interface Saving {
+  /** What is done: `create`, `update`, `delete`, or the name of an action. */
+  readonly deed: string
   readonly id: number
   readonly record: RecordData
   readonly before: RecordData | null
@@ -81,6 +83,8 @@ export interface SaveBehaviour {
   judge?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. Such records are written one after the other. */
   write?(saving: Saving): Promise<unknown>
+  /** What follows when the transaction stands; its failures are its own affair. */
+  committed?(saving: Omit<Saving, 'run'>): void
   /** Refuses a delete, or does what must go with it. */
   remove?(saving: Saving): Promise<FaultAt[]>
   /** Where the rows of a file are lines of one document. */
@@ -114,7 +118,7 @@ export interface Acted {
 /** What an action does beyond `to` for any number of records, with a handful of statements. */
 export type ManyBehaviour = (acting: Acting) => Promise<Acted>
 
-/** The code that definitions name. */
+/** The code that definitions name, and what an installation adds to it. */
 export interface Behaviours {
   readonly save: Readonly<Record<string, SaveBehaviour>>
   readonly action: Readonly<Record<string, ActionBehaviour>>
@@ -122,10 +126,63 @@ export interface Behaviours {
   readonly many: Readonly<Record<string, ManyBehaviour>>
   /** What makes records from others. */
   readonly makers: Makers
+  /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
+  readonly added?: ReadonlyMap<string, SaveBehaviour>
+  /** Hears of all that is written, in its transaction; its statements travel with the others. */
+  readonly watch?: (
+    model: Model,
+    deed: string,
+    changes: readonly Change[],
+    context: Context,
+    run: Run,
+  ) => readonly Promise<unknown>[]
 }
 
 const none: SaveBehaviour = {}
 
 /** The code around saving of a definition. */
-export const saveBehaviour = ({ save }: Behaviours, { data }: Model): SaveBehaviour =>
-  save[data.behaviour ?? (data.repeats ? 'repeats' : '')] ?? none
+export function saveBehaviour({ save, added }: Behaviours, { name, data }: Model): SaveBehaviour {
+  const own = save[data.behaviour ?? (data.repeats ? 'repeats' : '')] ?? none
+  const more = added?.get(name)
+  return more ? inTurn(own, more) : own
+}
+
+const joined = new WeakMap<SaveBehaviour, WeakMap<SaveBehaviour, SaveBehaviour>>()
+
+/** Two behaviours as one: the second sees what the first has prepared, and what either refuses is refused. */
+export function inTurn(first: SaveBehaviour, second: SaveBehaviour): SaveBehaviour {
+  const known = joined.get(second)?.get(first)
+  if (known) return known
+  const checksFirst = async (saving: Saving): Promise<FaultAt[]> => [
+    ...((await first.checkMany?.([saving], saving.context, saving.run)) ?? []).flat(),
+    ...((await first.check?.(saving)) ?? []),
+  ]
+  const { check: _check, checkMany, ...rest } = first
+  const made: SaveBehaviour = {
+    ...rest,
+    ...(second.prepare && {
+      prepare: (values, before, context) => ({
+        ...first.prepare?.(values, before, context),
+        ...second.prepare?.(values, before, context),
+      }),
+    }),
+    ...(first.check || second.check
+      ? { check: async (saving) => [...(await checksFirst(saving)), ...((await second.check?.(saving)) ?? [])] }
+      : checkMany && { checkMany }),
+    ...(second.write && {
+      write: async (saving) => {
+        await first.write?.(saving)
+        await second.write?.(saving)
+      },
+    }),
+    ...(second.committed && {
+      committed: (saving) => {
+        first.committed?.(saving)
+        second.committed?.(saving)
+      },
+    }),
+  }
+  const of = joined.get(second) ?? new WeakMap<SaveBehaviour, SaveBehaviour>()
+  joined.set(second, of.set(first, made))
+  return made
+}

@@ -28,6 +28,24 @@ export interface Person {
   readonly role: string
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<string>
+  /** Set where another system works in this person's name. */
+  readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
+}
+
+/** What is asked of the way to other systems. */
+export interface Outgoing {
+  /** Seals a secret of what has that name. */
+  readonly seal: { close(secret: string, of: string): Buffer }
+  /** The code of what is wrong with an address, or null. */
+  faultOf(address: string): string | null
+}
+
+/** A webhook that is to be told of events. */
+export interface Subscribed {
+  readonly id: number
+  /** Only of these; of all where it names none. */
+  readonly branches: readonly number[]
+  readonly events: readonly (readonly [resource: string, event: string])[]
 }
 
 /** Who asks, in which branch and year, and with what at hand. Every query of the engine takes its bounds from here. */
@@ -49,8 +67,13 @@ export interface Context {
   /** The years that the person may choose, the current one first. */
   readonly years: readonly YearInfo[]
   readonly check: CheckContext
+  /** Webhooks of the tenant, and how what they keep is sealed and judged. */
+  readonly webhooks?: readonly Subscribed[]
+  readonly outgoing?: Outgoing
   /** Codes of the questions that the person has answered with yes. */
   readonly confirmed?: ReadonlySet<string>
+  /** Set where a secret that is made can be shown, this once, to whoever asked for it. */
+  readonly reveal?: (secret: string) => void
   /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */
   readonly tell?: (stage: Stage) => Promise<void>
 }

@@ -8,6 +8,7 @@ import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { parseDate, today } from '../../../schema/values/date.ts'
 import { latinDigits } from '../../../schema/values/digits.ts'
 import { parseHijri } from '../../../schema/values/hijri.ts'
+import { saveBehaviour } from '../engine/behaviour.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
 import { beside } from './beside.ts'
 import { readCell } from './cells.ts'
@@ -91,14 +92,14 @@ export function settleRow(session: ImportSession, row: ReadRow, before: StoredRe
   const { model, context, server } = session
   const said = new Set(Object.keys(row.values))
   proposeTypes(model, row.values)
-  server.behaviours.save[model.data.behaviour ?? '']?.interpret?.(row.values, row.referred)
+  saveBehaviour(server.behaviours, model).interpret?.(row.values, row.referred)
   if (before)
     for (const name of Object.keys(row.values))
       if (!said.has(name) && !isEmpty(before[name]) && !isAboutNewNumber(model, name, row.values, before)) delete row.values[name]
   for (const [reference, values] of Object.entries(row.referred)) {
     const other = context.registry.get(model.fields.get(reference)?.to ?? '')
     proposeTypes(other, values)
-    server.behaviours.save[other.data.behaviour ?? '']?.interpret?.(values, {})
+    saveBehaviour(server.behaviours, other).interpret?.(values, {})
     settleValues(session, beside(other), values, values as RecordData, row.faults, `${reference}.`)
     markIncomplete(other, values)
   }

@@ -1,18 +1,40 @@
 import type { FastifyRequest } from 'fastify'
+import { readApiToken } from '../access/apiTokens.ts'
 import { assertSubscribed, type Caller, contextWithin } from '../access/caller.ts'
 import { readToken } from '../access/sessions.ts'
-import type { Context } from '../engine/context.ts'
+import type { Context, Person } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { noteFrame } from './frameVersion.ts'
 
-/** Who sends this request; 401 without a living session, 403 without a living subscription. */
+/** What belongs to one person, whoever works in their name: their session, password, pages, and work that goes on without them. */
+const personal = /^\/api\/(Users|FavoriteRoutes|preferences|jobs)(\/|$)/
+
+/** Another system asks for nothing of the person's own, and not too often. */
+function assertToken(
+  server: Server,
+  request: FastifyRequest,
+  tenant: number,
+  { id, perMinute }: NonNullable<Person['token']>,
+): void {
+  const seconds = server.rates.take(`${tenant} ${id}`, perMinute)
+  if (seconds > 0) throw new Problem(429, { code: 'Token.TooMany', params: { count: seconds } }, { retryAfter: seconds })
+  if (personal.test(request.routeOptions.url ?? '')) throw new Problem(403, 'Token.PeopleOnly')
+}
+
+/** Who sends this request; 401 without a living session or token, 403 without a living subscription. */
 export async function authenticate(server: Server, request: FastifyRequest): Promise<Caller> {
   const header = request.headers.authorization ?? ''
-  const token = header.startsWith('Bearer ') ? readToken(header.slice(7)) : null
+  const given = header.startsWith('Bearer ') ? header.slice(7) : ''
+  const other = readApiToken(given)
+  const token = other ?? readToken(given)
   if (!token) throw new Problem(401, 'Auth.Required')
-  const [session, frame] = await Promise.all([server.memory.session(token.tenant, token.hash), server.memory.frame(token.tenant)])
+  const [session, frame] = await Promise.all([
+    server.memory[other ? 'token' : 'session'](token.tenant, token.hash),
+    server.memory.frame(token.tenant),
+  ])
   if (!session) throw new Problem(401, 'Auth.SessionEnded')
+  if (session.person.token) assertToken(server, request, token.tenant, session.person.token)
   assertSubscribed(server, frame)
   noteFrame(server, request.raw, session, frame)
   return {

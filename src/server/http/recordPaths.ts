@@ -105,38 +105,39 @@ export function recordPaths(model: Model): Paths {
       },
     ]),
   )
+  const isMade = !model.data.single && !model.data.log
   return {
     [`/${name}/actions/{action}`]: bulk,
     ...byKey,
     ...Object.fromEntries(lineModels(model).map((lines) => [`/${lines.name}`, { get: listOf(lines) }])),
-    [`/${name}`]: { get: listOf(model), ...(model.data.single ? {} : { post: create }) },
+    [`/${name}`]: { get: listOf(model), ...(isMade && { post: create }) },
     [`/${name}/{id}`]: {
       get: operation('get', {
         description: `Permission ${permissions.view}`,
         parameters: [parameter('id'), ...headers],
         responses: record(name),
       }),
-      put: operation('update', {
-        description: `Permission ${permissions.edit}; keys that are absent keep their value`,
-        parameters: [parameter('id'), ...write],
-        requestBody: { required: true, ...json(ref(`${name}.update`)) },
-        responses: record(name),
+      ...(!model.data.log && {
+        put: operation('update', {
+          description: `Permission ${permissions.edit}; keys that are absent keep their value`,
+          parameters: [parameter('id'), ...write],
+          requestBody: { required: true, ...json(ref(`${name}.update`)) },
+          responses: record(name),
+        }),
       }),
-      ...(model.data.single
-        ? {}
-        : {
-            delete: operation('delete', {
-              description: `Permission ${permissions.delete}`,
-              parameters: [parameter('id'), ...write],
-              responses: record(name),
-            }),
-          }),
+      ...(isMade && {
+        delete: operation('delete', {
+          description: `Permission ${permissions.delete}`,
+          parameters: [parameter('id'), ...write],
+          responses: record(name),
+        }),
+      }),
     },
     ...actions,
   }
 }
 
 const bulkActions = (model: Model): string[] => [
-  'delete',
+  ...(model.data.log ? [] : ['delete']),
   ...[...model.actions].filter(([, action]) => action.bulk).map(([name]) => name),
 ]

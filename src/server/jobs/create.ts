@@ -63,6 +63,8 @@ interface Work {
 
 /** @throws Problem 400 when there are no rows */
 export async function handOver(queue: Queue, context: Context, asked: Work, retry?: Retryable): Promise<number> {
+  // It would be done in the name of the person alone, with all that they may.
+  if (context.person.token) throw new Problem(403, 'Token.PeopleOnly')
   const job = await context.database.transaction(context.tenant, async (run) => {
     const answered = retry && (await claim(run, context, retry))
     if (answered) return { result: Promise.resolve((JSON.parse(answered.answer) as { id: number }).id) }

@@ -14,6 +14,7 @@ export interface Ticket {
 const turns = {
   repeats: '*/10 * * * *',
   compactSums: '5 * * * *',
+  webhooks: '* * * * *',
   forgetKeys: '15 * * * *',
   forgetSessions: '25 * * * *',
   forgetJobFiles: '35 * * * *',
@@ -27,9 +28,11 @@ const name = 'jobs'
 const care = { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 }
 /** What fails more often waits for its next turn. */
 const turnCare = { ...care, retryLimit: 3, policy: 'exclusive' } as const
+/** What can be begun by hand waits for its next turn while one is under way, so that nothing is missed. */
+const careOf = (turn: Turn) => (turn === 'webhooks' ? { ...turnCare, policy: 'stately' as const } : turnCare)
 
 /** The queue's own shape, part of what a migration compares. */
-export const queueShape = ['pg-boss 12.33.7', turns, turnCare]
+export const queueShape = ['pg-boss 12.33.7', turns, turnCare, careOf('webhooks')]
 
 /** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
 export async function installQueue(url: string, client: pg.Client): Promise<void> {
@@ -39,7 +42,7 @@ export async function installQueue(url: string, client: pg.Client): Promise<void
   try {
     await boss.createQueue(name, care)
     for (const [turn, cron] of Object.entries(turns)) {
-      await boss.createQueue(turn, turnCare)
+      await boss.createQueue(turn, careOf(turn as Turn))
       await boss.schedule(turn, cron)
     }
     for (const { name: former } of await boss.getSchedules()) if (!(former in turns)) await boss.unschedule(former)
@@ -57,6 +60,8 @@ export interface Queue {
   send(ticket: Ticket, run: Run): Promise<void>
   /** Work that was handed over while nobody listened begins at once instead of at the next look. */
   wake(): void
+  /** Begins a turn now instead of by the clock. */
+  begin(turn: Turn): void
   close(): Promise<void>
 }
 
@@ -88,9 +93,11 @@ export async function openQueue(url: string, workers: Workers): Promise<Queue> {
   const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
     if (job) await workers.jobs(job.data, closing.signal)
   })
+  const turnWorkers = new Map<Turn, string>()
   for (const turn of Object.keys(turns) as Turn[]) {
     await boss.send(turn)
-    await boss.work(turn, { pollingIntervalSeconds: 5, batchSize: 1 }, () => workers[turn](closing.signal))
+    const work = () => workers[turn](closing.signal)
+    turnWorkers.set(turn, await boss.work(turn, { pollingIntervalSeconds: 5, batchSize: 1 }, work))
   }
   return {
     send: async (ticket, run) => {
@@ -102,6 +109,14 @@ export async function openQueue(url: string, workers: Workers): Promise<Queue> {
       await boss.send(name, ticket, { db })
     },
     wake: () => boss.notifyWorker(workerId),
+    begin: (turn) => {
+      const worker = turnWorkers.get(turn)
+      // Where it cannot be told now, the clock does.
+      boss.send(turn).then(
+        () => worker !== undefined && boss.notifyWorker(worker),
+        () => undefined,
+      )
+    },
     close: async () => {
       closing.abort()
       await boss.stop({ graceful: true, timeout: 5_000 })

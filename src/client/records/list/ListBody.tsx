@@ -81,7 +81,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const [templates, setTemplates] = useState(false)
 
   const record = params.get('record')
-  const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly
+  const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
   const newButton = (writable.add || (reason !== undefined && mayAdd)) && (
     <ReasonButton
       variant="contained"

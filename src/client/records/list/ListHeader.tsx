@@ -37,7 +37,7 @@ export function ListHeader({ model, display: { text, numerals }, exporting, onEx
     { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
     { enabled: filtered },
   )
-  const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly
+  const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
   const count =
     total === undefined
       ? ''

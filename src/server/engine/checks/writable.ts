@@ -12,6 +12,7 @@ export function assertWritable(
   permission = model.permissions[what],
 ): void {
   if (!may(context.person, permission)) throw forbidden(permission)
+  if (model.data.peopleOnly && context.person.token) throw new Problem(403, 'Token.PeopleOnly')
   if (context.branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
   if (!context.branch.active && !model.data.headOffice) throw new Problem(409, 'Branch.Inactive')
   if (!model.yearly && model.data.scope !== 'branchYear') return

@@ -52,6 +52,7 @@ export const writeAudit = (
     changes.map(({ id, before, record, input = null }): Cell[] => [
       ['tenant_id', context.tenant],
       ['user_id', context.person.id],
+      ['via', context.person.token?.label ?? null],
       ['branch_id', context.branch.id],
       ['resource', model.name],
       ['action', action],

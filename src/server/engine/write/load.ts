@@ -69,7 +69,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     acts === undefined && isClosed(model, context.year?.id, context, run),
     checkGuards(model, stored, work.deed === 'update' ? 'edit' : work.deed, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
-      Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, context, run }) ?? [])),
+      Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, deed: work.deed, context, run }) ?? [])),
     numbered ? nextNumbers(model, numbered, context, run) : undefined,
     ...drafts.map((draft) =>
       all([
@@ -112,6 +112,6 @@ async function actOn(
   const behaviour = behaviours.action[name]
   const [draft] = drafts
   if (!behaviour || !draft) return null
-  const found = await behaviour({ ...draft, model, context, run, input: draft.input ?? {} })
+  const found = await behaviour({ ...draft, deed, model, context, run, input: draft.input ?? {} })
   return typeof found === 'function' ? { faults: [], write: found } : { faults: [found], write: () => [] }
 }

@@ -1,10 +1,10 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { announce } from '../../access/changes.ts'
-import { all, type Run } from '../../database/database.ts'
+import { all, type Run, whenCommitted } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
-import type { SaveBehaviour } from '../behaviour.ts'
+import type { Behaviours, SaveBehaviour } from '../behaviour.ts'
 import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
@@ -21,9 +21,10 @@ export async function deleteRecord(
   model: Model,
   id: number,
   context: Context,
-  options: { behaviour?: SaveBehaviour; retry?: Retryable | undefined; version?: unknown } = {},
+  options: { behaviour?: SaveBehaviour; watch?: Behaviours['watch']; retry?: Retryable | undefined; version?: unknown } = {},
 ): Promise<Saved> {
   assertWritable(model, context, 'delete')
+  if (model.data.log) throw new Problem(409, 'Definition.Log')
   if (model.data.single) throw new Problem(409, 'Record.Single')
   return context.database.transaction(context.tenant, async (run) => {
     const [answered, { stored }] = await all([
@@ -37,7 +38,7 @@ export async function deleteRecord(
     const gone = { id, record: {}, before }
     const [guarded, faults, closed] = await all([
       checkGuards(model, [before], 'delete', context, run),
-      options.behaviour?.remove?.({ id, record: before, before, context, run }) ?? [],
+      options.behaviour?.remove?.({ deed: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
       // What is given back is locked in the order of all.
       ...context.registry.usages(model.name).map((usage) => claims(usage, [gone], context, { run })),
@@ -45,12 +46,15 @@ export async function deleteRecord(
     if (closed) throw yearClosed()
     refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
+    const { committed } = options.behaviour ?? {}
+    if (committed) whenCommitted(run).push(() => committed({ deed: 'delete', id, record: before, before, context }))
     const removed = (await hasOtherYears(model, id, context, run))
       ? removeYear(model, before, context, run)
       : [
           run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
           ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
         ]
+    removed.push(...(options.watch?.(model, 'delete', [gone], context, run) ?? []))
     const announced = model.data.headOffice && announce(context, run)
     const kept = options.retry && run(remember(context, options.retry, 200, answer))
     return { result: Promise.all([...removed, announced, kept]).then(() => ({ status: 200, answer })) }

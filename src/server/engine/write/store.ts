@@ -1,7 +1,7 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { announce } from '../../access/changes.ts'
-import type { Run } from '../../database/database.ts'
+import { type Run, whenCommitted } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
@@ -41,7 +41,9 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
   if (!changed.length) return []
   const place: Place = { tenant: context.tenant, author: context.person.id, registry: context.registry, run }
   const ids = new Set(changed.map(({ id }) => id))
-  const { write } = saveBehaviour(behaviours, model)
+  const { write, committed } = saveBehaviour(behaviours, model)
+  const savings = write || committed ? changed.map((one) => ({ ...one, deed, record: { ...one.record, id: one.id } })) : []
+  if (committed && !trial) whenCommitted(run).push(() => savings.forEach(committed))
   return [
     ...[...new Set(changed.map(({ acted }) => acted))].flatMap((acted) => acted?.write(ids) ?? []),
     ...insertRecords(
@@ -55,8 +57,9 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
       place,
     ),
     ...(trial ? [] : writeAudit(model, deed, changed, context, run)),
+    ...(trial ? [] : (behaviours.watch?.(model, deed, changed, context, run) ?? [])),
     ...(model.data.headOffice ? [announce(context, run)] : []),
-    ...changed.map((one) => write?.({ ...one, record: { ...one.record, id: one.id }, run }) ?? Promise.resolve()),
+    ...(write ? savings.map((one) => write({ ...one, run })) : []),
   ]
 }
 

@@ -49,6 +49,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   const action = model.actions.get(deed)
   if (deed !== 'create' && deed !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
   if (!work.own) {
+    if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
     const what = deed === 'create' ? 'add' : 'edit'
     assertWritable(model, context, what, action?.permission ?? model.permissions[what])
   }

@@ -2,7 +2,7 @@ import { type LineColumn, lineColumns } from '../../../../schema/derive/lineColu
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { SheetBehaviour } from '../../engine/behaviour.ts'
+import { type SheetBehaviour, saveBehaviour } from '../../engine/behaviour.ts'
 import type { ExchangeColumn } from '../columns.ts'
 import { type ImportReport, type SheetRow, tell } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
@@ -25,7 +25,7 @@ export async function importLines(
   run: Run,
 ): Promise<void> {
   const { model, context, server } = session
-  const sheet = server.behaviours.save[model.data.behaviour ?? '']?.sheet
+  const sheet = saveBehaviour(server.behaviours, model).sheet
   if (!sheet) throw new Error(`${model.name} imports lines without code for them`)
   const byKey = new Map(all.map((column) => [column.key, column]))
   const columns = columnsOf(model, mapped)

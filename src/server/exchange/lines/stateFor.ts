@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import type { SheetBehaviour } from '../../engine/behaviour.ts'
+import { type SheetBehaviour, saveBehaviour } from '../../engine/behaviour.ts'
 import { unanswered } from '../../engine/checks/questions.ts'
 import type { ImportSession } from '../session.ts'
 
@@ -19,7 +19,7 @@ export async function stateFor(
   const { of = '', into } = model.data.import?.lines ?? {}
   const record = { ...before, ...into, [of]: lines, status } as unknown as RecordData
   const change = { id: (before?.['id'] as number | undefined) ?? 0, record, before }
-  const asked = await server.behaviours.save[model.data.behaviour ?? '']?.ask?.([change], context, run)
+  const asked = await saveBehaviour(server.behaviours, model).ask?.([change], context, run)
   const open = unanswered(asked?.[0], context)
   if (!open.length) return { status, notes: [] }
   return {

@@ -50,12 +50,15 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/installation',
-    says('Files of the installation that are left out, for who may change the settings'),
+    says('Files of the installation that are left out or fail, for who may change the settings'),
     async (request) => {
-      const { session } = await authenticate(server, request)
+      const { session, tenant } = await authenticate(server, request)
       const { edit } = server.registry.get('company').permissions
       if (!may(session.person, edit)) throw forbidden(edit)
-      return { leftOut: server.broken.map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })) }
+      return {
+        leftOut: server.broken.map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })),
+        failed: await server.failures.list(tenant),
+      }
     },
   )
 

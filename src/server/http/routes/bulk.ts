@@ -47,7 +47,7 @@ export async function bulk(
   const failed = (id: number, error: unknown): Row => ({ id, ok: false, error: faultRow(server, error, request) })
   const remove = async (id: number): Promise<Row> => {
     try {
-      await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model) })
+      await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model), watch: behaviours.watch })
       return { id, ok: true }
     } catch (error) {
       return failed(id, error)

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
-import { may } from '../../engine/context.ts'
+import { type Context, may } from '../../engine/context.ts'
 import { findByKey } from '../../engine/list/byKey.ts'
 import { listRecords } from '../../engine/list/list.ts'
 import { readRecord } from '../../engine/read/record.ts'
@@ -21,10 +22,21 @@ import { bulk } from './bulk.ts'
 
 /** The generated API of every definition: lists, records, actions, alternate keys. */
 export function recordRoutes(app: FastifyInstance, server: Server): void {
-  const behaviourOf = (model: Model) => server.behaviours.save[model.data.behaviour ?? '']
+  const behaviourOf = (model: Model) => saveBehaviour(server.behaviours, model)
   const forget = ({ model, context }: Asked) => model.data.headOffice && server.memory.forget(context.tenant)
-  const answer = (reply: FastifyReply, saved: Saved) =>
-    reply.code(saved.status).type('application/json; charset=utf-8').send(saved.answer)
+  const answer = (reply: FastifyReply, saved: Saved, secret?: string) =>
+    reply
+      .code(saved.status)
+      .type('application/json; charset=utf-8')
+      .send(secret === undefined ? saved.answer : JSON.stringify({ ...JSON.parse(saved.answer), revealed: secret }))
+
+  /** Answers what is saved with the secret that was made for it: it is shown this once and kept nowhere, not even for a repetition. */
+  async function answerOnce(reply: FastifyReply, asked: Asked, save: (context: Context) => Promise<Saved>) {
+    const secrets: string[] = []
+    const saved = await save({ ...asked.context, reveal: (secret) => void secrets.push(secret) })
+    forget(asked)
+    return answer(reply, saved, secrets[0])
+  }
 
   async function list(request: FastifyRequest, reply: FastifyReply) {
     const asked = await ask(server, request, undefined, true)
@@ -45,7 +57,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/new', says('What a new record is proposed to begin with'), async (request) => {
     const asked = await ask(server, request)
     assertMay(asked, 'add')
-    return (await behaviourOf(asked.model)?.propose?.(asked.context)) ?? {}
+    return (await behaviourOf(asked.model).propose?.(asked.context)) ?? {}
   })
 
   app.get('/api/:resource/:id', async (request, reply) => {
@@ -71,7 +83,8 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const version = (request.query as Record<string, string>)['version']
     if (version !== undefined && !/^\d{1,9}$/.test(version)) throw new Problem(400, { code: 'Field.Type', field: 'version' })
     const saved = await deleteRecord(asked.model, id, asked.context, {
-      ...(behaviour && { behaviour }),
+      behaviour,
+      watch: server.behaviours.watch,
       retry: retryOf(request),
       version: version === undefined ? undefined : Number(version),
     })
@@ -110,15 +123,8 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const asked = await ask(server, request)
     assertMay(asked, 'add')
     if (asked.model.data.single) throw new Problem(409, 'Record.Single')
-    const saved = await createRecord(
-      asked.model,
-      objectBody(request.body) as RecordData,
-      asked.context,
-      server.behaviours,
-      retryOf(request),
-    )
-    forget(asked)
-    return answer(reply, saved)
+    const values = objectBody(request.body) as RecordData
+    return answerOnce(reply, asked, (context) => createRecord(asked.model, values, context, server.behaviours, retryOf(request)))
   })
 
   /** Actions by name win; any other further segments are an alternate key, and the method says what is meant. */
@@ -131,9 +137,10 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     if (segments.length === 2 && second !== undefined && named?.actions.has(second)) {
       const asked = await ask(server, request)
       const input = (request.body === undefined || request.body === null ? {} : objectBody(request.body)) as RecordData
-      const saved = await act(asked.model, wholeNumber(first), second, input, asked.context, server.behaviours, retryOf(request))
-      forget(asked)
-      return answer(reply, saved)
+      const id = wholeNumber(first)
+      return answerOnce(reply, asked, (context) =>
+        act(asked.model, id, second, input, context, server.behaviours, retryOf(request)),
+      )
     }
     const key = named?.data.keys?.find((one) => one.length === segments.length)
     const year = key?.includes('year') ? segments[key.indexOf('year')] : undefined

@@ -67,7 +67,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
           (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, registry)),
       )
       const body = JSON.stringify({
-        resources: models.map(({ data: { labels: _labels, ...data } }) => data),
+        resources: models.map(({ data: { labels: _labels, webhooks: _webhooks, ...data } }) => data),
         labels: server.labels,
       })
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)

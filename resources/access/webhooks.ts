@@ -1,0 +1,43 @@
+import { defineResource } from '../../schema/define.ts'
+import { dateTime } from '../../schema/fields/dateTime.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { int } from '../../schema/fields/int.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { refMany } from '../../schema/fields/refMany.ts'
+import { text } from '../../schema/fields/text.ts'
+
+/** Addresses that are told what happens, with what whoever saved them last may see, or a group of theirs. */
+export const webhooks = defineResource({
+  name: 'webhooks',
+  scope: 'tenant',
+  headOffice: true,
+  peopleOnly: true,
+  menu: { group: 'settings', icon: 'lan' },
+  title: ['label'],
+  fields: {
+    label: text({ required: true, max: 100 }),
+    webAddress: text({ required: true, max: 500 }),
+    active: flag({ default: true }),
+    accessGroup: ref('accessGroups'),
+    branches: refMany('branches'),
+    failures: int({ readOnly: true }),
+    switchedOff: flag({ readOnly: true }),
+    lastSentAt: dateTime({ readOnly: true }),
+    // Which definition of the installation declares it.
+    declared: text({ readOnly: true, unique: true, max: 600 }),
+  },
+  lines: {
+    events: {
+      max: 50,
+      fields: { resource: text({ required: true, max: 60 }), event: text({ required: true, max: 60 }) },
+      unique: [{ fields: ['resource', 'event'] }],
+    },
+  },
+  list: {
+    columns: ['label', 'webAddress', 'lastSentAt', 'failures', 'active'],
+    filters: ['active', 'switchedOff'],
+    sort: { by: 'label' },
+  },
+  actions: { newSecret: { behaviour: 'newWebhookSecret', confirm: true, danger: true } },
+  behaviour: 'webhook',
+})

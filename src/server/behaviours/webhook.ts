@@ -1,0 +1,59 @@
+import { eventsOf } from '../../../schema/events.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
+import { type Context, may } from '../engine/context.ts'
+import { newSecret, sealedFor } from '../webhooks/deliver.ts'
+
+/** Events that never happen, and what whoever saves may not see. */
+function eventFaults(record: RecordData, { registry, person }: Context): FaultAt[] {
+  const events = (record['events'] as { resource: string | null; event: string | null }[] | undefined) ?? []
+  if (!events.length && !record['declared']) return [{ code: 'Lines.TooFew', field: 'events', params: { min: 1 } }]
+  return events.flatMap(({ resource, event }, index): FaultAt[] => {
+    if (resource === null || event === null) return []
+    const model = registry.find(resource)
+    if (!model || model.owner) return [{ code: 'Webhook.Resource', field: `events.${index}.resource` }]
+    if (!may(person, model.permissions.view)) return [{ code: 'User.RightsNotHeld', field: `events.${index}.resource` }]
+    const known = eventsOf(model)
+    return known.includes(event)
+      ? []
+      : [{ code: 'Webhook.Event', field: `events.${index}.event`, params: { events: known.join(', ') } }]
+  })
+}
+
+async function reveal(id: number, { tenant, outgoing, reveal: show }: Context, run: Run): Promise<void> {
+  const secret = newSecret()
+  const sealed = outgoing?.seal.close(secret, sealedFor(tenant, id))
+  if (!sealed) throw new Error('no seal for the secret of a webhook')
+  await run(
+    sql`insert into webhook_secrets (tenant_id, webhook_id, sealed) values (${tenant}, ${id}, ${sealed})
+      on conflict (tenant_id, webhook_id) do update set sealed = excluded.sealed`,
+  )
+  show?.(secret)
+}
+
+/** Webhooks: their address and events are ones that there are, and their secret is shown once. */
+export const webhook: SaveBehaviour = {
+  prepare: (values, before) => {
+    if (values['active'] !== true || before?.['active'] === true) return
+    values['failures'] = 0
+    values['switchedOff'] = false
+  },
+  judge: (record, context) => {
+    const fault = typeof record['webAddress'] === 'string' ? context.outgoing?.faultOf(record['webAddress']) : null
+    return [...(fault ? [{ code: fault, field: 'webAddress' }] : []), ...eventFaults(record, context)]
+  },
+  write: async ({ deed, id, context, run }) => {
+    if (deed === 'create') await reveal(id, context, run)
+  },
+  remove: async ({ id, context, run }) => {
+    await run(sql`delete from webhook_deliveries where tenant_id = ${context.tenant} and webhook_id = ${id}`)
+    return []
+  },
+}
+
+/** Gives a webhook another secret: whatever is sent from now on is signed with it. */
+export const newWebhookSecret: ActionBehaviour =
+  async ({ id, context, run }) =>
+  () => [reveal(id, context, run)]

@@ -1,0 +1,120 @@
+import type { CustomBehaviour, Query, Writer } from '../../../schema/behaviour.ts'
+import type { Model } from '../../../schema/model.ts'
+import { acceptValue, isWritable } from '../../../schema/record/accept.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { inTurn, type SaveBehaviour, type Saving } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { Problem } from '../problems/problem.ts'
+import { call, DatabaseFault } from './call.ts'
+import type { Failures } from './failures.ts'
+
+/** A behaviour with the file that exports it. */
+export interface FiledBehaviour {
+  readonly file: string
+  readonly behaviour: CustomBehaviour
+}
+
+/** What an installation's files do around saving, as the engine calls it, by the names of definitions. */
+export function addedBehaviours(
+  filed: readonly FiledBehaviour[],
+  registry: Registry,
+  failures: Failures,
+): ReadonlyMap<string, SaveBehaviour> {
+  const added = new Map<string, SaveBehaviour>()
+  for (const { file, behaviour } of filed) {
+    const known = added.get(behaviour.around)
+    const own = adapted(file, behaviour, registry.get(behaviour.around), failures)
+    added.set(behaviour.around, known ? inTurn(known, own) : own)
+  }
+  return added
+}
+
+function adapted(file: string, { parts }: CustomBehaviour, model: Model, failures: Failures): SaveBehaviour {
+  const { prepare, check, write, committed } = parts
+  /** What fails is the file's fault and nobody else's: the record is refused, and the message says by which file. */
+  const failed = (part: string, { tenant }: Context, error: unknown): Problem => {
+    failures.tell(tenant, file, part, error)
+    return new Problem(400, { code: 'Custom.Failed', params: { file } })
+  }
+  const guarded = async (part: string, saving: Saving, work: (query: Query) => unknown): Promise<unknown> => {
+    try {
+      return await call(work, saving.run)
+    } catch (error) {
+      if (error instanceof DatabaseFault) throw error.cause
+      throw failed(part, saving.context, error)
+    }
+  }
+  const writtenOf = ({ id, deed, record, before, context }: Omit<Saving, 'run'>, query: Query) => ({
+    ...writerOf(context),
+    id,
+    record: { ...record, id } as RecordData,
+    before,
+    deed,
+    query,
+  })
+  return {
+    ...(prepare && {
+      prepare: (values, before, context) => {
+        try {
+          fill(model, values, prepare({ ...values } as RecordData, before, writerOf(context)), context)
+        } catch (error) {
+          throw failed('prepare', context, error)
+        }
+        return undefined
+      },
+    }),
+    ...(check && {
+      check: async (saving) =>
+        (await guarded('check', saving, async (query) => faultsOf(await check(writtenOf(saving, query))))) as FaultAt[],
+    }),
+    ...(write && { write: (saving) => guarded('write', saving, (query) => write(writtenOf(saving, query))) }),
+    ...(committed && {
+      committed: (saving) => {
+        const { database, tenant } = saving.context
+        call(
+          (query) => committed(writtenOf(saving, query)),
+          (statement) => database.one(tenant, statement),
+        ).catch((error: unknown) =>
+          failures.tell(tenant, file, 'committed', error instanceof DatabaseFault ? error.cause : error),
+        )
+      },
+    }),
+  }
+}
+
+const writerOf = ({ tenant, branch, year, person, language }: Context): Writer => ({
+  tenant,
+  branch: branch.id,
+  year: year?.year ?? null,
+  user: { id: person.id, userName: person.userName, fullName: person.fullName },
+  language,
+})
+
+/** Takes over what `prepare` gives. Fields that a person may fill are checked as theirs; others must hold a value of their kind. */
+function fill(model: Model, values: Record<string, unknown>, given: unknown, { check }: Context): void {
+  if (typeof given !== 'object' || given === null) throw new Error('prepare gives no fields')
+  for (const [name, value = null] of Object.entries(given)) {
+    const field = model.fields.get(name)
+    if (value === values[name] || JSON.stringify(value) === JSON.stringify(values[name])) continue
+    if (!field || field.kind === 'computed' || field.kind === 'password' || field.is !== undefined)
+      throw new Error(`prepare gives '${name}', which is no field that it can fill`)
+    values[name] = value
+    if (isWritable(field) || value === null) continue
+    const accepted = acceptValue(field, value, values as RecordData, check)
+    if ('fault' in accepted) throw new Error(`prepare gives '${name}' a value that is refused: ${accepted.fault.code}`)
+    values[name] = accepted.value
+  }
+}
+
+/** What `check` gives, if it is a list of faults. */
+function faultsOf(given: unknown): FaultAt[] {
+  const isFault = (one: unknown): one is FaultAt =>
+    typeof one === 'object' && one !== null && 'code' in one && typeof one.code === 'string'
+  if (!Array.isArray(given) || !given.every(isFault)) throw new Error('check gives no list of faults')
+  return given.map(({ code, field, params }) => ({
+    code,
+    ...(typeof field === 'string' && { field }),
+    ...(typeof params === 'object' && params !== null && { params }),
+  }))
+}

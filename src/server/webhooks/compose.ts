@@ -1,0 +1,102 @@
+import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { type Caller, callerOf, contextWithin } from '../access/caller.ts'
+import { permissionsOfGroups } from '../access/rights.ts'
+import { may } from '../engine/context.ts'
+import { readRecord } from '../engine/read/record.ts'
+import { hasFlag } from '../http/visible.ts'
+import { problemOf } from '../problems/problemOf.ts'
+import type { Server } from '../server.ts'
+
+/** What is to be sent, where, and for whom. */
+export interface Delivery {
+  readonly tenant: number
+  readonly id: number
+  readonly webhook: number
+  readonly resource: string
+  readonly event: string
+  readonly recordId: number
+  readonly branch: number
+  readonly year: number | null
+  /** This one included. */
+  readonly attempts: number
+  readonly deliveryId: string
+  readonly at: Date
+  readonly address: string
+  /** Who saved the webhook last; null of one that a definition declares. */
+  readonly person: number | null
+  readonly group: number | null
+  readonly isDeclared: boolean
+  readonly branches: readonly number[]
+  /** What was sent before. */
+  readonly body: string | null
+}
+
+/** What is sent, or the code of why nothing is. */
+export type Composed = { readonly body: string } | { readonly skipped: string }
+
+/** What the webhook's reader may see of the record now. */
+export async function compose(server: Server, delivery: Delivery): Promise<Composed> {
+  const { tenant, resource, event, recordId, branch, year, deliveryId, at } = delivery
+  const model = server.registryOf(tenant).find(resource)
+  const caller = model && (await readerOf(server, delivery, model))
+  if (!caller || !hasFlag(model, caller.frame.company?.flags ?? {}) || !may(caller.session.person, model.permissions.view))
+    return { skipped: 'Auth.Forbidden' }
+  try {
+    const context = contextWithin(server, caller, { branch: String(branch), year: year === null ? undefined : String(year) })
+    const record = event === 'deleted' ? null : shown(model, await readRecord(model, recordId, context))
+    return { body: JSON.stringify({ id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString(), record }) }
+  } catch (error) {
+    const problem = problemOf(server, error)
+    if (problem.status >= 500) throw error
+    return { skipped: problem.faults[0]?.code ?? 'Auth.Forbidden' }
+  }
+}
+
+/** Without what the definition hides. */
+function shown(model: Model, json: string): RecordData {
+  const record = JSON.parse(json) as Record<string, unknown>
+  for (const field of model.fields.values()) if (field.hidden || field.kind === 'password') delete record[field.field]
+  for (const { name, fields } of model.lines) {
+    const hidden = [...fields.values()].filter((field) => field.hidden).map((field) => field.field)
+    const lines = (record[name] as Record<string, unknown>[] | undefined) ?? []
+    for (const line of lines) for (const field of hidden) delete line[field]
+  }
+  return record as RecordData
+}
+
+/** For whom a webhook reads: whoever saved it last as they are today, with a group no more than it gives too; the definition itself. */
+async function readerOf(
+  server: Server,
+  { tenant, person, group, isDeclared, branches }: Delivery,
+  model: Model,
+): Promise<Caller | null> {
+  const caller = person === null ? null : await callerOf(server, tenant, person)
+  if (isDeclared && person === null) return declared(server, tenant, model)
+  if (!caller) return null
+  const { session } = caller
+  const isEverywhere = session.person.isAdmin || !session.branches.length
+  const own = branches.length ? branches.filter((one) => isEverywhere || session.branches.includes(one)) : session.branches
+  if (branches.length && !own.length) return null
+  if (group === null) return { ...caller, session: { ...session, branches: own } }
+  const given = await server.database.transaction(tenant, async (run) => ({ result: permissionsOfGroups(run, tenant, [group]) }))
+  const permissions = given.filter((name) => may(session.person, name))
+  return {
+    ...caller,
+    session: { ...session, branches: own, person: { ...session.person, isAdmin: false, permissions: new Set(permissions) } },
+  }
+}
+
+/** Whoever writes the files of the installation lets their definition tell of its own records. */
+async function declared(server: Server, tenant: number, model: Model): Promise<Caller> {
+  const person = {
+    id: 0,
+    userName: 'webhook',
+    fullName: 'webhook',
+    role: 'staff',
+    isAdmin: false,
+    permissions: new Set([model.permissions.view, 'viewFiscalYears', 'viewAllFiscalYears']),
+  }
+  const session = { person, branches: [], language: null, phone: null, email: null, expiresAt: 0, usedAt: 0 }
+  return { tenant, hash: Buffer.alloc(0), session, frame: await server.memory.frame(tenant), language: 'en' }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { happened } from '../../../schema/events.ts'
+import type { Model } from '../../../schema/model.ts'
+import { type Run, whenCommitted } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Change } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { type Cell, insertRows } from '../engine/sql/columns.ts'
+
+/** What is sent for one record to one webhook. */
+interface Told {
+  readonly change: Change
+  readonly event: string
+}
+
+/**
+ * Notes what webhooks are to be told of records, in the transaction that writes them: it is sent when the records stand, or not at all.
+ * @param wake begins to send
+ */
+export function noteEvents(
+  model: Model,
+  deed: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+  wake: () => void,
+): Promise<unknown>[] {
+  const isAgain = model.name === 'webhookDeliveries'
+  const told = (on: (event: string) => boolean): Told[] =>
+    changes.flatMap((change) => {
+      const event = happened(deed, change.before, change.record).find(on)
+      return event === undefined ? [] : [{ change, event }]
+    })
+  const hooks = context.webhooks ?? []
+  const rows = hooks.flatMap(({ id, branches, events }) =>
+    told((event) => events.some(([resource, one]) => resource === model.name && one === event))
+      .filter(({ change }) => inBranches(model, branches, branchOf(model, change, context)))
+      .map((one) => rowOf(id, one, model, context)),
+  )
+  const declared = (model.data.webhooks ?? []).flatMap(({ on, post }) => {
+    const all = told((event) => on.includes(event))
+    return all.length ? [noteDeclared(post, all, model, context, run)] : []
+  })
+  if (rows.length || declared.length || isAgain) whenCommitted(run).push(wake)
+  return [...insertRows('webhook_deliveries', rows, run), ...declared]
+}
+
+const isInBranch = ({ data }: Model): boolean => data.scope === 'branch' || data.scope === 'branchYear'
+
+const branchOf = (model: Model, { before }: Change, context: Context): number =>
+  isInBranch(model) && typeof before?.['branch'] === 'number' ? before['branch'] : context.branch.id
+
+const inBranches = (model: Model, branches: readonly number[], branch: number): boolean =>
+  !branches.length || !isInBranch(model) || branches.includes(branch)
+
+const rowOf = (webhook: number, { change, event }: Told, model: Model, context: Context): Cell[] => [
+  ['tenant_id', context.tenant],
+  ['webhook_id', webhook],
+  ['resource', model.name],
+  ['event', event],
+  ['record_id', change.id],
+  ['state', 'waiting'],
+  ['branch_id', branchOf(model, change, context)],
+  ['year', context.year?.year ?? null],
+  ['delivery_id', randomUUID()],
+]
+
+/** A webhook of a definition: its record, with its log and its secret, is made with its first event. */
+function noteDeclared(post: string, told: readonly Told[], model: Model, context: Context, run: Run): Promise<unknown> {
+  const { tenant } = context
+  const ids = told.map(({ change }) => change.id)
+  const events = told.map(({ event }) => event)
+  const branches = told.map(({ change }) => branchOf(model, change, context))
+  const deliveries = told.map(() => randomUUID())
+  return run(
+    sql`with hook as (
+        insert into webhooks (tenant_id, label, web_address, active, switched_off, declared)
+        values (${tenant}, ${`${model.name}: ${new URL(post).host}`.slice(0, 100)}, ${post}, true, false, ${`${model.name} ${post}`})
+        on conflict (tenant_id, declared) do update set web_address = excluded.web_address returning id)
+      insert into webhook_deliveries (tenant_id, webhook_id, resource, event, record_id, branch_id, year, state, delivery_id)
+      select ${tenant}, hook.id, ${model.name}, t.event, t.record, t.branch, ${context.year?.year ?? null}::int, 'waiting', t.delivery
+      from hook, unnest(${ids}::int[], ${events}::text[], ${branches}::int[], ${deliveries}::text[]) t(record, event, branch, delivery)`,
+  )
+}

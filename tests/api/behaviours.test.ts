@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { customFolder, exampleOf } from '../support/customFolder.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+/** An address at which nobody listens. */
+const nobody = 'http://127.0.0.1:9/'
+
+/** Does what its title asks for. */
+const trials = `
+import { defineBehaviour } from '../../schema/behaviour.ts'
+export const trials = {
+  name: 'trials', scope: 'tenant',
+  fields: { title: { kind: 'text', required: true }, days: { kind: 'int', readOnly: true }, until: { kind: 'date' } },
+  import: { match: ['title'] },
+}
+const does = (what, work) => ({ record, ...rest }) => (record.title === what ? work({ record, ...rest }) : [])
+export const kept = defineBehaviour(trials, {
+  prepare: ({ title }) => {
+    if (title === 'prepare') throw new Error('prepare fails for 1098765432')
+    if (title === 'garbage') return { days: 'three' }
+    if (title === 'nothing') return { shoes: 4 }
+    return title === 'wrong day' ? { until: '2026-13-01' } : title === 'days' ? { days: 3 } : {}
+  },
+  check: does('check', () => null.x),
+  write: does('write', ({ query }) => query\`select no_such_column from trials\`),
+  committed: async ({ record: { title }, query }) => {
+    if (title === 'committed') throw new Error('the other system is away')
+    if (title === 'stray') setTimeout(() => { throw new Error('nobody waits') })
+    if (title === 'stray promise') void Promise.reject(new Error('nobody waits for this one'))
+    if (title === 'later') await query\`insert into trials (tenant_id, title, created_by, updated_by) select tenant_id, 'made later', created_by, updated_by from trials where title = 'later'\`
+  },
+})
+export const also = defineBehaviour(trials, {
+  check: ({ record, deed, user, branch }) => record.title === 'who' ? [{ code: 'Trial.Who', params: { who: [deed, user.userName, typeof branch].join() } }] : [],
+  write: does('swallowed', async ({ query }) => { await query\`select 1 / 0\`.catch(() => []) }),
+})
+export const odd = defineBehaviour(trials, { check: does('odd', () => 'no list'), write: does('not awaited', ({ query }) => void query\`select 1 / 0\`) })
+`
+
+const students = `
+import { defineBehaviour } from '../../schema/behaviour.ts'
+import { guardians } from '../people/guardians.ts'
+export const quiet = defineBehaviour(guardians, {
+  prepare: ({ notes }) => ({ notes: notes === null ? null : notes.replace('!', '') }),
+  check: ({ record }) => (record.notes === 'refused' ? [{ code: 'Trial.Who', field: 'notes' }] : []),
+})
+`
+
+describe('code of an installation around the writing of records', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  const files = customFolder()
+  const make = <T = Problem & { id: number; version: number }>(resource: string, body: object, language = 'en') =>
+    admin.call<T>('POST', resource, { branch, body, language })
+  const trial = (title: string) => make('trials', { title })
+  const titles = async () =>
+    (await admin.call<{ title: string }[]>('GET', `trials?${query({ sort: ['id', 'ASC'] })}`, { branch })).body.map(
+      (one) => one.title,
+    )
+  const failed = async () =>
+    (await admin.call<{ failed: { file: string; part: string; message: string }[] }>('GET', 'installation')).body.failed
+
+  beforeAll(async () => {
+    files.put('lockers.ts', exampleOf('docs/extending.md', 'ts').replace('https://board.school.example/', nobody))
+    files.put('trials.ts', trials)
+    files.put('guardians.ts', students)
+    files.put('texts.json', exampleOf('docs/extending.md', 'json', 2))
+    files.put('texts2.json', { texts: { en: { 'errors.Field.Required': '{{field}}, please', 'menu.schoolDat': 'x' } } })
+    files.put('texts3.json', { texts: { english: { 'menu.schoolData': 'x' } } })
+    school = await openSchool({ customFolder: files.folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    files.remove()
+  })
+
+  it('prepares, checks, writes more, and goes on when the record stands, as the documentation shows', async () => {
+    const [room] = (await admin.call<{ id: number }[]>('GET', 'classRooms', { branch })).body
+    const made = await make('lockers', { number: 'b12', classRoom: room?.id })
+    expect([made.status, made.body]).toMatchObject([201, { number: 'B12' }])
+    const { body } = await admin.call('GET', `classRooms/${room?.id}`, { branch })
+    expect(body['notes']).toMatch(/^B12: /)
+    const again = await make('lockers', { number: 'B12', classRoom: room?.id })
+    expect([again.status, again.body.errors]).toMatchObject([
+      400,
+      [{ code: 'Locker.Taken', field: 'number', message: 'There is a locker B12' }],
+    ])
+    await vi.waitFor(async () =>
+      expect(await failed()).toContainEqual(expect.objectContaining({ file: 'lockers.ts', part: 'committed' })),
+    )
+    expect(await admin.call('DELETE', `lockers/${made.body.id}`, { branch })).toMatchObject({ status: 200 })
+  })
+
+  it('comes after the product’s own code of a built-in definition', async () => {
+    const given = { arabicName: 'سالم بن فهد الحربي', phone: '0551234599', toComplete: true, notes: 'calls! often' }
+    const made = await make('guardians', given)
+    expect([made.status, made.body]).toMatchObject([201, { notes: 'calls often' }])
+    const refused = await make('guardians', { ...given, phone: '0551234598', notes: 'refused' })
+    expect(refused.body.errors).toMatchObject([{ code: 'Trial.Who', field: 'notes' }])
+    const same = await make('guardians', given)
+    expect([same.status, same.body.errors]).toMatchObject([409, [{ code: 'Student.SameMobile' }]])
+  })
+
+  it('refuses by the file’s name when a part fails, in every language, and keeps nothing of the record', async () => {
+    const before = await titles()
+    for (const title of ['prepare', 'garbage', 'nothing', 'check', 'write', 'swallowed', 'not awaited', 'odd']) {
+      const { status, body } = await trial(title)
+      expect([title, status, body.errors[0]?.code, body.errors[0]?.message]).toEqual([
+        title,
+        400,
+        'Custom.Failed',
+        'Not saved: the installation’s file trials.ts failed. The administrators have been told',
+      ])
+    }
+    for (const language of ['ar', 'de', 'fr', 'pt'])
+      expect((await make('trials', { title: 'check' }, language)).body.detail).toContain('trials.ts')
+    expect(await titles()).toEqual(before)
+  })
+
+  it('checks what is prepared as if a person had typed it, and fills what nobody may type', async () => {
+    const wrong = await trial('wrong day')
+    expect([wrong.status, wrong.body.errors[0]]).toMatchObject([400, { field: 'until' }])
+    expect((await trial('days')).body).toMatchObject({ days: 3 })
+  })
+
+  it('knows what is done, by whom and where', async () => {
+    expect((await trial('who')).body.errors[0]).toMatchObject({ code: 'Trial.Who', params: { who: 'create,demo_admin,number' } })
+  })
+
+  it('undoes nothing when what follows the save fails, not even where nobody waits for it', async () => {
+    for (const title of ['committed', 'stray', 'stray promise']) expect((await trial(title)).status).toBe(201)
+    await vi.waitFor(async () =>
+      expect(await failed()).toContainEqual(expect.objectContaining({ message: 'the other system is away' })),
+    )
+    await vi.waitFor(() => expect(school.lines.filter((line) => line.includes('nobody waits'))).not.toEqual([]))
+    expect(await titles()).toEqual(expect.arrayContaining(['committed', 'stray', 'stray promise']))
+    expect((await trial('later')).status).toBe(201)
+    await vi.waitFor(async () => expect(await titles()).toContain('made later'))
+  })
+
+  it('leaves out one row of a file and takes the others', async () => {
+    const form = new FormData()
+    form.append('file', new Blob(['title\none\ncheck\ntwo\nwrite\n']), 'trials.csv')
+    const { body } = await admin.call<{ counts: object }>('POST', 'trials/data-migration', { branch, body: form })
+    expect(body.counts).toMatchObject({ created: 2, faulty: 2 })
+  })
+
+  it('tells administrators what failed, without numbers of people, and nobody else', async () => {
+    const told = await failed()
+    expect(told.map(({ part }) => part).sort()).toEqual(expect.arrayContaining(['check', 'committed', 'prepare', 'write']))
+    expect(JSON.stringify([told, school.lines])).not.toContain('1098765432')
+    const teacher = await school.signIn('demo_accountant').catch(() => null)
+    if (teacher) expect((await teacher.call('GET', 'installation')).status).toBe(403)
+  })
+
+  it('may stand beside other words for the product’s own texts, in the client and in messages', async () => {
+    const { labels } = (await admin.call<{ labels: Record<string, Record<string, string>> }>('GET', 'definitions')).body
+    expect([labels['ar']?.['menu.schoolData'], labels['en']?.['menu.schoolData']]).toEqual(['شؤون الطلاب', 'Student affairs'])
+    expect((await make('trials', {})).body.detail).toMatch(/, please$/)
+    expect((await make('trials', {}, 'de')).body.detail).not.toMatch(/please/)
+    expect(school.lines).toContain(
+      "resources/custom: texts2.json: texts.en: no text is called 'menu.schoolDat', did you mean 'menu.schoolData'?",
+    )
+    expect(school.lines.join()).toContain("texts3.json: texts: no language 'english', one of ar, en, fr, de, pt".slice(0, 44))
+  })
+
+  it('is told at start when it is around nothing, does nothing, or has a part that there is not', async () => {
+    files.put(
+      'wrong.ts',
+      `import { defineBehaviour } from '../../schema/behaviour.ts'
+      export const a = defineBehaviour({ name: 'student' }, { check: () => [] })
+      export const b = defineBehaviour({ name: 'students' }, {})
+      export const c = defineBehaviour({ name: 'students' }, { chek: () => [], write: 4 })`,
+    )
+    await school.restart({ customFolder: files.folder })
+    expect(school.lines.join('\n')).toContain(
+      "wrong.ts: the behaviour of 'student': there is no definition 'student', did you mean 'students'?",
+    )
+    expect(school.lines.join('\n')).toContain(
+      "wrong.ts: the behaviour of 'students' does nothing; it takes prepare, check, write, committed",
+    )
+    expect(school.lines.join('\n')).toContain("wrong.ts: the behaviour of 'students': unknown word 'chek', did you mean 'check'?")
+    expect(school.lines.join('\n')).toContain("wrong.ts: the behaviour of 'students': 'write' is no function")
+  })
+})

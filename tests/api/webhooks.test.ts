@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { customFolder, exampleOf } from '../support/customFolder.ts'
+import { connected } from '../support/database.ts'
+import { isSigned, openReceiver } from '../support/receiver.ts'
+import { type Answer, type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+interface Hook {
+  id: number
+  version: number
+  revealed: string
+  active: boolean
+  switchedOff: boolean
+}
+
+interface Sent {
+  id: number
+  state: string
+  event: string
+  attempts: number
+  answerStatus: number | null
+  answer: string | null
+  duration: number | null
+  deliveryId: string
+}
+
+/** Longer than a turn of the clock: what is not begun at once would be late. */
+const soon = { timeout: 25_000, interval: 100 }
+
+describe('webhooks', () => {
+  let school: School
+  let admin: Caller
+  let boys = 0
+  let girls = 0
+  let counter = 0
+  let receiver: Awaited<ReturnType<typeof openReceiver>>
+  const files = customFolder()
+  const at = (body?: object, branch = boys) => ({ branch, ...(body && { body }) })
+  const hook = async (path: string, events: [string, string][], more: object = {}, by = admin): Promise<Hook> => {
+    const body = {
+      label: path,
+      webAddress: `${receiver.address}${path}`,
+      events: events.map(([resource, event]) => ({ resource, event })),
+      ...more,
+    }
+    const made = await by.call<Hook>('POST', 'webhooks', at(body))
+    expect([made.status, made.body]).toMatchObject([201, {}])
+    return made.body
+  }
+  const area = async (by = admin, branch = boys) => {
+    const code = `W${++counter}`
+    const { body, status } = await by.call<{ id: number; version: number }>(
+      'POST',
+      'areas',
+      at({ code, arabicName: `حي ${code}` }, branch),
+    )
+    expect([status, body]).toMatchObject([201, {}])
+    return body
+  }
+  const log = async (webhook: number): Promise<Sent[]> =>
+    (
+      await admin.call<Sent[]>(
+        'GET',
+        `webhookDeliveries?${query({ filter: { webhook }, fields: ['state', 'event', 'attempts', 'answerStatus', 'answer', 'duration', 'deliveryId'] })}`,
+        at(),
+      )
+    ).body
+  const ended = (webhook: number, states: readonly string[]) =>
+    vi.waitFor(async () => {
+      const rows = await log(webhook)
+      expect(rows.map(({ state }) => state)).toEqual(states)
+      return rows
+    }, soon)
+  const codes = ({ status, body }: Answer<unknown>) => [
+    status,
+    ...((body as Problem).errors ?? []).map(({ field, code }) => `${field} ${code}`),
+  ]
+
+  beforeAll(async () => {
+    receiver = await openReceiver({
+      '/twice': (reply, time) => reply.writeHead(time < 3 ? 500 : 200).end(`time ${time}`),
+      '/never': (reply) => reply.writeHead(500).end('no'),
+      '/slow': () => undefined,
+      '/closes': (reply) => reply.destroy(),
+      '/huge': (reply) => reply.end('x\u0000y'.repeat(1_000_000)),
+      '/redirect': (reply) => reply.writeHead(302, { Location: `${receiver.address}/redirected` }).end(),
+    })
+    files.put('tickets.json', exampleOf('docs/extending.md', 'json', 1).replace('https://erp.example', receiver.address))
+    school = await openSchool({
+      customFolder: files.folder,
+      outgoing: { mayBePrivate: true, pauses: [0, 0, 0], mostFailures: 8, longest: 1000 },
+    })
+    admin = await school.signIn('demo_admin')
+    ;({ boys, girls } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    await receiver.close()
+    files.remove()
+  })
+
+  it('tell another system what happens, signed, with an id for each', async () => {
+    const made = await hook('/areas', [
+      ['areas', 'created'],
+      ['areas', 'changed'],
+      ['areas', 'deleted'],
+    ])
+    const { id, version } = await area()
+    await admin.call('PUT', `areas/${id}`, at({ version, arabicName: 'حي آخر' }))
+    await admin.call('DELETE', `areas/${id}`, at())
+    await ended(made.id, ['delivered', 'delivered', 'delivered'])
+    const got = receiver.at('/areas')
+    expect(got.map(({ body }) => [body['event'], body['recordId']])).toEqual([
+      ['created', id],
+      ['changed', id],
+      ['deleted', id],
+    ])
+    expect(got[2]?.body.record).toBeNull()
+    expect(got.every((one) => isSigned(one, made.revealed))).toBe(true)
+    expect(got.some((one) => isSigned(one, 'another secret'))).toBe(false)
+    expect(got.map(({ body, headers }) => body['id'] === headers['daftar-delivery'] && headers['daftar-event'])).toEqual([
+      'areas.created',
+      'areas.changed',
+      'areas.deleted',
+    ])
+    expect(new Set(got.map(({ body }) => body['id'])).size).toBe(3)
+    const [last] = await log(made.id)
+    expect(last).toMatchObject({ answerStatus: 200, answer: 'thank you', attempts: 1, duration: expect.any(Number) })
+  })
+
+  it('tell nothing of what was refused or taken back', async () => {
+    const made = await hook('/none', [['areas', 'created']])
+    await admin.call('POST', 'areas', at({ code: 'W', arabicName: '' }))
+    await area()
+    await ended(made.id, ['delivered'])
+    expect(receiver.at('/none')).toHaveLength(1)
+  })
+
+  it('try again until they are heard, with the same words and the same id', async () => {
+    const made = await hook('/twice', [['areas', 'created']])
+    await area()
+    expect(await ended(made.id, ['delivered'])).toMatchObject([{ attempts: 3, answer: 'time 3' }])
+    const got = receiver.at('/twice')
+    expect(new Set(got.map(({ headers, text }) => `${headers['daftar-delivery']} ${text}`)).size).toBe(1)
+  })
+
+  it('bear what is slow, closes, answers without end or sends elsewhere, and say so in the log', async () => {
+    const paths = ['/slow', '/closes', '/huge', '/redirect'] as const
+    const hooks = await Promise.all(paths.map((path) => hook(path, [['areas', 'created']])))
+    await area()
+    const [slow, closes, huge, redirect] = await Promise.all(
+      hooks.map(async ({ id }, index) => (await ended(id, [paths[index] === '/huge' ? 'delivered' : 'failed']))[0]),
+    )
+    expect([slow, closes, redirect].map((one) => one?.attempts)).toEqual([4, 4, 4])
+    expect([slow?.answerStatus, slow?.answer]).toEqual([null, 'no answer in time'])
+    expect([closes?.answerStatus, closes?.answer]).toEqual([null, expect.stringMatching(/hang up|reset/)])
+    expect(redirect?.answerStatus).toBe(302)
+    expect(receiver.at('/redirected')).toEqual([])
+    expect(huge?.answer?.length).toBeLessThanOrEqual(1024)
+    for (const { id } of hooks) await admin.call('DELETE', `webhooks/${id}`, at())
+  })
+
+  it('are sent again by hand, as they were', async () => {
+    const [made] = (await admin.call<Hook[]>('GET', `webhooks?${query({ filter: { label: '/twice' } })}`, at())).body
+    const [sent] = await log(made?.id ?? 0)
+    const before = receiver.at('/twice')
+    expect((await admin.call('POST', `webhookDeliveries/${sent?.id}/sendAgain`, at({}))).status).toBe(200)
+    await vi.waitFor(() => expect(receiver.at('/twice')).toHaveLength(before.length + 1), soon)
+    expect(receiver.at('/twice').at(-1)?.text).toBe(before[0]?.text)
+    const made2 = await admin.call(
+      'POST',
+      'webhookDeliveries',
+      at({ webhook: made?.id, resource: 'areas', event: 'created', recordId: 1, deliveryId: 'x' }),
+    )
+    expect(codes(made2)).toEqual([409, 'undefined Definition.Log'])
+    expect(codes(await admin.call('DELETE', `webhookDeliveries/${sent?.id}`, at()))).toEqual([409, 'undefined Definition.Log'])
+  })
+
+  it('are switched off after many failures, and those who may mend it are told', async () => {
+    const made = await hook('/never', [['areas', 'created']])
+    await area()
+    await area()
+    await vi.waitFor(async () => {
+      const { body } = await admin.call<Hook>('GET', `webhooks/${made.id}`, at())
+      expect(body).toMatchObject({ active: false, switchedOff: true })
+    }, soon)
+    const today = await admin.call<{ items: { name: string; count: number }[] }>('GET', 'today', at())
+    expect(today.body.items).toContainEqual(expect.objectContaining({ name: 'webhooksOff', count: 1 }))
+    const tries = receiver.at('/never').length
+    await area()
+    expect(receiver.at('/never')).toHaveLength(tries)
+    const { body } = await admin.call<Hook>('GET', `webhooks/${made.id}`, at())
+    const on = await admin.call<Hook>(
+      'PUT',
+      `webhooks/${made.id}`,
+      at({ version: body.version, active: true, webAddress: `${receiver.address}/mended` }),
+    )
+    expect(on.body).toMatchObject({ switchedOff: false, failures: 0 })
+  })
+
+  it('say no more than whoever saved them may see, in their branches', async () => {
+    const person = { fullName: 'كاتب الإشعارات', userName: 'hook_clerk', password: 'Daftar@2026', branches: [boys] }
+    const rights = ['viewBranches', 'viewFiscalYears', 'viewWebhooks', 'addWebhooks', 'editWebhooks', 'viewAreas', 'viewSafes']
+    const { body: record } = await admin.call<{ id: number; version: number }>(
+      'POST',
+      'users',
+      at({ ...person, permissions: rights }),
+    )
+    const clerk = await school.signIn('hook_clerk')
+    const strange = await clerk.call(
+      'POST',
+      'webhooks',
+      at({ label: 'x', webAddress: receiver.address, events: [{ resource: 'students', event: 'created' }] }),
+    )
+    expect(codes(strange)).toEqual([400, 'events.0.resource User.RightsNotHeld'])
+    const made = await hook('/clerk', [['areas', 'created']], {}, clerk)
+    await area()
+    await ended(made.id, ['delivered'])
+    await admin.call(
+      'PUT',
+      `users/${record.id}`,
+      at({ version: record.version, permissions: rights.filter((name) => name !== 'viewAreas') }),
+    )
+    await area()
+    expect((await ended(made.id, ['skipped', 'delivered']))[0]?.answer).toBe('Auth.Forbidden')
+    expect(receiver.at('/clerk')).toHaveLength(1)
+    const group = await admin.call<{ id: number }>(
+      'POST',
+      'accessGroups',
+      at({ code: 'hooks', arabicName: 'إشعارات', permissions: ['viewBanks'] }),
+    )
+    const narrowed = await hook('/group', [['areas', 'created']], { accessGroup: group.body.id })
+    await area()
+    await ended(narrowed.id, ['skipped'])
+    await admin.call('DELETE', `webhooks/${narrowed.id}`, at())
+  })
+
+  it('of a branch hear of that branch alone', async () => {
+    const made = await hook('/girls', [['tickets', 'created']], { branches: [girls] })
+    for (const branch of [boys, girls]) await admin.call('POST', 'tickets', at({ subject: `باب ${branch}` }, branch))
+    await ended(made.id, ['delivered'])
+    expect(receiver.at('/girls').map(({ body }) => body['branch'])).toEqual([girls])
+  })
+
+  it('stand in a definition of the installation, as the documentation shows, without what is hidden', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'tickets', at({ subject: 'نافذة', note: 'سر' }))
+    await admin.call('POST', `tickets/${made.body.id}/solve`, at({}))
+    await vi.waitFor(() => expect(receiver.at('/daftar').map(({ body }) => body['event'])).toContain('solved'), soon)
+    const solved = receiver.at('/daftar').find(({ body }) => body['recordId'] === made.body.id)
+    expect(solved?.body.record).toMatchObject({ subject: 'نافذة', status: 'solved' })
+    expect(solved?.text).not.toContain('سر')
+    const [declared] = (
+      await admin.call<Hook[]>('GET', `webhooks?${query({ filter: { q: '' }, fields: ['label', 'declared'] })}`, at())
+    ).body.filter((one) => 'declared' in one && one['declared'])
+    const renewed = await admin.call<Hook>('POST', `webhooks/${declared?.id}/newSecret`, at({}))
+    await admin.call(
+      'POST',
+      `tickets/${(await admin.call<{ id: number }>('POST', 'tickets', at({ subject: 'x' }))).body.id}/solve`,
+      at({}),
+    )
+    await vi.waitFor(() => expect(isSigned(receiver.at('/daftar').at(-1)!, renewed.body.revealed)).toBe(true), soon)
+  })
+
+  it('are refused with an address that is none, and with events that never happen', async () => {
+    const refused = (webAddress: string, resource = 'areas', event = 'created') =>
+      admin.call('POST', 'webhooks', at({ label: 'x', webAddress, events: [{ resource, event }] }))
+    for (const wrong of ['erp.example', 'ftp://erp.example', 'https://user:word@erp.example', 'javascript:alert(1)'])
+      expect(codes(await refused(wrong))).toEqual([400, 'webAddress Webhook.Address'])
+    expect(codes(await refused(receiver.address, 'area'))).toEqual([400, 'events.0.resource Webhook.Resource'])
+    expect(codes(await refused(receiver.address, 'areas', 'posted'))).toEqual([400, 'events.0.event Webhook.Event'])
+    expect(codes(await admin.call('POST', 'webhooks', at({ label: 'x', webAddress: receiver.address })))).toEqual([
+      400,
+      'events Lines.TooFew',
+    ])
+  })
+
+  it('are seen, and their log, by those who may see them, and changed by those who may change them', async () => {
+    const person = { fullName: 'قارئ الإشعارات', userName: 'hook_reader', password: 'Daftar@2026', branches: [boys] }
+    const permissions = ['viewBranches', 'viewFiscalYears', 'viewWebhooks']
+    const { body: record } = await admin.call<{ id: number; version: number }>('POST', 'users', at({ ...person, permissions }))
+    const reader = await school.signIn('hook_reader')
+    const [sent] = (await reader.call<Sent[]>('GET', 'webhookDeliveries', at())).body
+    expect(sent?.id).toBeGreaterThan(0)
+    expect((await reader.call('POST', `webhookDeliveries/${sent?.id}/sendAgain`, at({}))).status).toBe(403)
+    expect((await reader.call('POST', 'webhooks', at({}))).status).toBe(403)
+    await admin.call('PUT', `users/${record.id}`, at({ version: record.version, permissions: permissions.slice(0, 2) }))
+    expect((await reader.call('GET', 'webhookDeliveries', at())).status).toBe(403)
+    expect((await reader.call('GET', 'webhooks', at())).status).toBe(403)
+  })
+
+  it('keep their secret sealed: it is neither answered, nor told, nor readable in the database', async () => {
+    const made = await hook('/secret', [['areas', 'deleted']])
+    expect(made.revealed).toMatch(/^whsec_/)
+    const read = await Promise.all(
+      [`webhooks/${made.id}`, 'webhooks', `webhooks/${made.id}/history`, 'audit', 'webhookDeliveries', 'definitions'].map(
+        (path) => admin.call('GET', path, at()),
+      ),
+    )
+    expect(JSON.stringify(read)).not.toMatch(/whsec_|sealed/)
+    const kept = await connected(school.databaseUrl, (client) =>
+      client.query(`select encode(sealed, 'escape') as text from webhook_secrets where webhook_id = ${made.id}`),
+    )
+    expect(kept.rows[0]?.text).not.toContain(made.revealed.slice(6))
+    expect(school.lines.join()).not.toContain('whsec_')
+  })
+})

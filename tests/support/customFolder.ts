@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = new URL('../../', import.meta.url)
+
+/** A folder of an installation's own files somewhere else; what a file imports of the product is found from there. */
+export function customFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
+  return {
+    folder,
+    put: (file: string, content: string | object) =>
+      writeFileSync(
+        join(folder, file),
+        typeof content === 'string'
+          ? content.replace(/from '(\.\.?\/[^']+)'/g, (_, path: string) => `from '${new URL(path, `${root}resources/custom/`)}'`)
+          : JSON.stringify(content),
+      ),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** The example of a language on a page of the documentation, word for word. */
+export function exampleOf(page: string, language: string, position = 0): string {
+  const text = readFileSync(new URL(page, root), 'utf8')
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))][position]?.[1] ?? ''
+}
