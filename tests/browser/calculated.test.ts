@@ -11,6 +11,9 @@ import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+const say = texts('en')
 
 describe('a form with calculated fields', () => {
   const customFolder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
@@ -85,9 +88,9 @@ describe('a form with calculated fields', () => {
     })
     who = await visit(browser, school, 'demo_admin', { language: 'en', branch })
     await who.goto(`/tripFees/edit/${fee.body.id}`)
-    await who.page.getByRole('heading', { name: who.say('generated.made'), exact: true }).waitFor()
+    await who.page.getByRole('heading', { name: say('generated.made'), exact: true }).waitFor()
     await who.page.locator(`a[href$="/tripBills/edit/${billed.body.made[0]?.id}"]`).click()
-    await who.page.getByRole('heading', { name: who.say('generated.madeOf'), exact: true }).waitFor()
+    await who.page.getByRole('heading', { name: say('generated.madeOf'), exact: true }).waitFor()
     await who.page.locator(`a[href$="/tripFees/edit/${fee.body.id}"]`).click()
     await who.page.waitForURL(`**/tripFees/edit/${fee.body.id}`)
   })
