@@ -80,6 +80,12 @@ export interface Action {
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
   readonly behaviour?: string
+  /**
+   * It takes back what was done: what the record holds was right then and is not judged anew, whatever the accounts and other
+   * records that it names have become since. What the action itself writes is judged. Every other action is judged in full.
+   * @example void: { to: 'void', takesBack: true }
+   */
+  readonly takesBack?: boolean
   readonly bulk?: boolean
   readonly confirm?: boolean
   /** It takes something away, or cannot be taken back: asked in the colour of danger. */

@@ -60,11 +60,12 @@ export const vouchers = defineResource({
       to: 'open',
       permission: 'gLPost',
       behaviour: 'unpost',
+      takesBack: true,
       bulk: true,
       danger: true,
       input: { date: date(), reason: text({ required: true }) },
     },
-    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [
     { on: ['edit', 'delete', 'void', 'unpost'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },

@@ -54,6 +54,8 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
       `a value of kind '${asked.kind}' cannot be written to the field '${field}' of kind '${written.kind}'`,
     )
   }
+  if (action.takesBack && to === undefined)
+    scene.say(`${place}.takesBack`, "only an action that leads to another state takes back: 'to' is missing")
   checkCondition(action.when, `${place}.when`, scene)
   if (action.behaviour !== undefined && code.behaviour && !code.behaviour.includes(action.behaviour)) {
     scene.say(`${place}.behaviour`, `no code named '${action.behaviour}'${hint(action.behaviour, code.behaviour)}`)

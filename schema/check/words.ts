@@ -51,6 +51,7 @@ const action = {
     input: 'fields',
     set: { mapOf: 'scalar' },
     behaviour: 'text',
+    takesBack: 'flag',
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',

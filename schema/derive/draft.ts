@@ -18,9 +18,15 @@ export const searchText = (field: ModelField): string => {
 export const mostOf = ({ atMost }: Figure, row = ''): string =>
   typeof atMost === 'number' ? String(atMost) : `${row}"${snake(atMost)}"`
 
+/** The name that a resource had before, if it was renamed. */
+export type FormerName = (resource: string) => string | undefined
+
 /** A table while it is being put together. */
 export class Draft {
   readonly name: string
+  /** The names that it had before. */
+  readonly was: readonly string[]
+  readonly #formerName: FormerName
   readonly columns: Column[] = []
   primaryKey: string[] = []
   readonly uniques: { name: string; columns: string[] }[] = []
@@ -29,8 +35,10 @@ export class Draft {
   readonly checks: { name: string; expression: string }[] = []
   readonly lists: Table[] = []
 
-  constructor(name: string) {
+  constructor(name: string, formerName: FormerName, was: readonly string[] = []) {
     this.name = name
+    this.was = was
+    this.#formerName = formerName
   }
 
   field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
@@ -39,7 +47,7 @@ export class Draft {
       this.figure(field, field.figure)
       return
     }
-    if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
+    if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(this.#listOfReferences(field))
     else if (field.kind === 'party') this.party(field)
     else {
       const { column, plain } = kindOf(field)
@@ -79,9 +87,15 @@ export class Draft {
   }
 
   party(field: ModelField): void {
-    const columns = (field.targets ?? []).map((target) => ({ name: partyColumn(field.field, target), target: tableName(target) }))
-    for (const { name, target } of columns) {
-      this.columns.push({ name, type: 'integer' })
+    const columns = (field.targets ?? []).map((target) => {
+      const name = partyColumn(field.field, target)
+      const names = [field.field, field.was].flatMap((one) => one ?? [])
+      const targets = [target, this.#formerName(target)].flatMap((one) => one ?? [])
+      const was = names.flatMap((one) => targets.map((other) => partyColumn(one, other))).filter((one) => one !== name)
+      return { name, target: tableName(target), was }
+    })
+    for (const { name, target, was } of columns) {
+      this.columns.push({ name, type: 'integer', ...(was.length > 0 && { was }) })
       this.foreignKey(name, target)
       this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: ['tenant_id', name] })
     }
@@ -125,11 +139,29 @@ export class Draft {
     })
   }
 
-  /** The table as it is now; `was`: the name that it had before. */
-  table(was?: string): Table {
+  #listOfReferences(field: ModelField): Table {
+    const owners = [this.name, ...this.was]
+    const names = [field.field, field.was].flatMap((one) => one ?? [])
+    const [name = '', ...was] = owners.flatMap((owner) => names.map((one) => listTable(owner, one)))
+    const draft = new Draft(name, this.#formerName, was)
+    draft.columns.push(
+      tenant,
+      { name: 'record_id', type: 'integer', notNull: true },
+      { name: 'position', type: 'integer', notNull: true },
+      { name: 'target_id', type: 'integer', notNull: true },
+    )
+    if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
+    draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
+    draft.foreignKey('record_id', this.name, 'cascade')
+    draft.foreignKey('target_id', tableName(field.to ?? ''))
+    draft.indexes.push({ name: sqlName(`${draft.name}_target_idx`), columns: ['tenant_id', 'target_id'] })
+    return draft.table()
+  }
+
+  table(): Table {
     return {
       name: this.name,
-      ...(was && { was }),
+      ...(this.was.length > 0 && { was: this.was }),
       columns: this.columns,
       primaryKey: this.primaryKey,
       uniques: this.uniques,
@@ -138,20 +170,4 @@ export class Draft {
       checks: this.checks,
     }
   }
-}
-
-function listOfReferences(owner: string, field: ModelField): Table {
-  const draft = new Draft(listTable(owner, field.field))
-  draft.columns.push(
-    tenant,
-    { name: 'record_id', type: 'integer', notNull: true },
-    { name: 'position', type: 'integer', notNull: true },
-    { name: 'target_id', type: 'integer', notNull: true },
-  )
-  if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
-  draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
-  draft.foreignKey('record_id', owner, 'cascade')
-  draft.foreignKey('target_id', tableName(field.to ?? ''))
-  draft.indexes.push({ name: sqlName(`${draft.name}_target_idx`), columns: ['tenant_id', 'target_id'] })
-  return draft.table()
 }

@@ -1,7 +1,10 @@
+/** The name that something had before, or several that it may have had, as its owner was renamed too. */
+export type Former = string | readonly string[]
+
 /** A table as data: what the snapshot keeps and the migration compares. Expressions are SQL. */
 export interface Table {
   readonly name: string
-  readonly was?: string
+  readonly was?: Former
   readonly columns: readonly Column[]
   readonly primaryKey: readonly string[]
   readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[]
@@ -12,7 +15,7 @@ export interface Table {
 
 export interface Column {
   readonly name: string
-  readonly was?: string
+  readonly was?: Former
   readonly type: string
   readonly notNull?: boolean
   readonly default?: string
@@ -45,6 +48,18 @@ export interface Index {
   readonly unique?: boolean
   /** Only the rows that fulfil this SQL condition. */
   readonly where?: string
+}
+
+/** What is wanted among what is there: by its name, else by one that it had before. */
+export const formerOf = <T extends { readonly name: string }>(
+  { name, was = [] }: { readonly name: string; readonly was?: Former },
+  there: readonly T[],
+): T | undefined => {
+  for (const known of [name, ...[was].flat()]) {
+    const found = there.find((one) => one.name === known)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The SQL condition that a column holds one of the values of a choice. */

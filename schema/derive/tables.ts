@@ -4,7 +4,7 @@ import { languages } from '../languages.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
-import { Draft, searchText, tenant } from './draft.ts'
+import { Draft, type FormerName, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 import { whenSql } from './whenSql.ts'
@@ -26,7 +26,9 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   const own = [...model.fields.values()].filter(
     (field) => !field.yearly && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')),
   )
-  const main = new Draft(name)
+  const formerName: FormerName = (resource) => registry.find(resource)?.data.was
+  const { was } = model.data
+  const main = new Draft(name, formerName, was === undefined ? [] : [tableName(was)])
   main.columns.push(tenant, id)
   scopeColumns(model, main)
   for (const field of own) main.field(field)
@@ -61,12 +63,12 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
         columns: [...scopeKeys(model, true), foldedName(sort), 'id'],
       })
   }
-  const years = model.yearly ? [yearly(model)] : []
+  const years = model.yearly ? yearly(model, formerName) : []
   return [
-    main.table(model.data.was && tableName(model.data.was)),
+    main.table(),
     ...main.lists,
     ...years,
-    ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
+    ...model.lines.flatMap((lines) => linesTables(model, lines, registry, formerName)),
   ]
 }
 
@@ -102,9 +104,10 @@ function scopeKeys(model: Model, unique: true | Unique): string[] {
 const others = (model: Model, unique: true | Unique): ModelField[] =>
   unique === true ? [] : (unique.with ?? []).map((name) => model.fields.get(name)!)
 
-function yearly(model: Model): Table {
+function yearly(model: Model, formerName: FormerName): Table[] {
   const name = yearsTable(model.name)
-  const draft = new Draft(name)
+  const { was } = model.data
+  const draft = new Draft(name, formerName, was === undefined ? [] : [yearsTable(was)])
   draft.columns.push(
     tenant,
     { name: 'record_id', type: 'integer', notNull: true },
@@ -125,11 +128,12 @@ function yearly(model: Model): Table {
         [field, ...others(model, field.unique)],
       )
   }
-  return draft.table()
+  return [draft.table()]
 }
 
-function linesTables(model: Model, lines: Model['lines'][number], registry: Registry): Table[] {
-  const draft = new Draft(linesTable(model.name, lines.name))
+function linesTables(model: Model, lines: Model['lines'][number], registry: Registry, formerName: FormerName): Table[] {
+  const { was } = model.data
+  const draft = new Draft(linesTable(model.name, lines.name), formerName, was === undefined ? [] : [linesTable(was, lines.name)])
   draft.columns.push(
     tenant,
     id,

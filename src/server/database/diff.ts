@@ -1,4 +1,4 @@
-import { type Column, choiceCheck, type ForeignKey, type Index, type Table } from '../../../schema/derive/table.ts'
+import { type Column, choiceCheck, type ForeignKey, formerOf, type Index, type Table } from '../../../schema/derive/table.ts'
 import { choicesOf, type Findings, nothingFound, widens } from './inspect.ts'
 import { toMarkup, toPlain } from './markup.ts'
 import { quote } from './quote.ts'
@@ -45,7 +45,7 @@ export function difference(
   const kept = new Map(actual.map((table) => [table.name, table]))
   for (const given of wanted) {
     const table = allowLoss ? given : withKept(given, findings)
-    const former = kept.get(table.name) ?? (table.was === undefined ? undefined : kept.get(table.was))
+    const former = formerOf(table, [...kept.values()])
     if (!former) {
       early.push(createTable(table))
       late.push(...table.indexes.map((index) => createIndex(table.name, index)))
@@ -54,7 +54,7 @@ export function difference(
       continue
     }
     kept.delete(former.name)
-    if (former.name !== table.name) early.push(`alter table ${quote(former.name)} rename to ${quote(table.name)}`)
+    if (former.name !== table.name) early.push(...renameTable(former, table.name))
     shape.push(alterTable(former, table, { allowLoss, fitting: findings.fitting, first, early, late, keys, losses, doubtful }))
   }
   for (const table of kept.values()) {
@@ -63,6 +63,18 @@ export function difference(
   }
   return { statements: [...first, ...early, ...late, ...keys], doubtful, losses, shape }
 }
+
+/** The table with its sequence, by whose name new records get their ids. */
+const renameTable = (former: Table, name: string): string[] => [
+  `alter table ${quote(former.name)} rename to ${quote(name)}`,
+  ...former.columns.flatMap((column) =>
+    column.identity
+      ? [
+          `alter sequence if exists ${quote(`${former.name}_${column.name}_seq`)} rename to ${quote(`${name}_${column.name}_seq`)}`,
+        ]
+      : [],
+  ),
+]
 
 /** A choice goes on allowing the values that rows still have. */
 function withKept(table: Table, { kept }: Findings): Table {
@@ -100,7 +112,7 @@ function alterTable(former: Table, table: Table, work: Work): Table {
       early.push(`alter table ${t} drop column ${quote(old.name)}`)
   }
   for (const column of table.columns) {
-    const old = left.get(column.name) ?? (column.was === undefined ? undefined : left.get(column.was))
+    const old = formerOf(column, [...left.values()])
     if (!old) {
       const filled = column.default !== undefined || column.generated !== undefined || column.identity
       const added = filled ? column : { ...column, notNull: false }

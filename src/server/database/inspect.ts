@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Column, Table } from '../../../schema/derive/table.ts'
+import { type Column, formerOf, type Table } from '../../../schema/derive/table.ts'
 import { quote } from './quote.ts'
 
 /** A column whose stored values do not fit what its definition now wants. */
@@ -48,11 +48,10 @@ export async function inspect(client: pg.Client, actual: readonly Table[], wante
   const unfit: Unfit[] = []
   let isReady = false
   for (const table of wanted) {
-    const former = actual.find(({ name }) => name === table.name) ?? actual.find(({ name }) => name === table.was)
+    const former = formerOf(table, actual)
     if (!former) continue
     for (const column of table.columns) {
-      const old =
-        former.columns.find(({ name }) => name === column.name) ?? former.columns.find(({ name }) => name === column.was)
+      const old = formerOf(column, former.columns)
       if (!old || old.generated !== undefined || column.generated !== undefined) continue
       const place = { table: table.name, column: column.name }
       const [t, c] = [quote(former.name), quote(old.name)]

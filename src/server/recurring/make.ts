@@ -1,3 +1,4 @@
+import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { callerOf, contextWithin } from '../access/caller.ts'
 import { all, type Run } from '../database/database.ts'
@@ -96,9 +97,9 @@ export async function make(server: Server, due: Due): Promise<void> {
 
 async function attempt(server: Server, due: Due): Promise<void> {
   const context = await contextOf(server, due)
-  const model = server.registry.get('vouchers')
-  const template = JSON.parse(await readRecord(server.registry.get('voucherTemplates'), due.template, context)) as RecordData
-  const changes = [{ values: voucherOf(template, due.date, server) }]
+  const model = context.registry.get('vouchers')
+  const template = JSON.parse(await readRecord(context.registry.get('voucherTemplates'), due.template, context)) as RecordData
+  const changes = [{ values: voucherOf(template, due.date, model) }]
   await context.database.transaction(due.tenant, async (run) => {
     const locked = await lock(run, due)
     const apart = (error: unknown) => problemOf(server, error)
@@ -124,8 +125,8 @@ async function contextOf(server: Server, { tenant, branch, person, date }: Due):
 }
 
 /** What a template gives to a voucher of a day. */
-function voucherOf(template: RecordData, date: string, server: Server): RecordData {
-  const fields = [...(server.registry.get('vouchers').lines[0]?.fields.keys() ?? [])]
+function voucherOf(template: RecordData, date: string, model: Model): RecordData {
+  const fields = [...(model.lines[0]?.fields.keys() ?? [])]
   const entries = (template['entries'] as RecordData[]).map((line) =>
     Object.fromEntries(fields.map((name) => [name, line[name]])),
   )

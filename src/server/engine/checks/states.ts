@@ -19,10 +19,3 @@ export function startsFrom(model: Model, name: string, status: unknown): boolean
   const from = action.from ?? model.states.filter((state) => model.data.states?.[state]?.includes(action.to ?? ''))
   return from.includes(String(status))
 }
-
-/** Whether a record goes back to a state before its own, or to one that nothing leads out of: its values are not used anew. */
-export function takesBack(model: Model, before: RecordData, record: RecordData): boolean {
-  const [from, to] = [before['status'], record['status']].map((state) => model.states.indexOf(String(state))) as [number, number]
-  if (from < 0 || to < 0 || from === to) return false
-  return to < from || model.data.states?.[model.states[to] ?? '']?.length === 0
-}

@@ -26,7 +26,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const seen = (name: string): Model | undefined => {
-      const model = server.registry.find(name)
+      const model = context.registry.find(name)
       return model && hasFlag(model, caller.frame.company?.flags ?? {}) && may(context.person, model.permissions.view)
         ? model
         : undefined
@@ -43,7 +43,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const filters = lists.map((one) => filterOf(one, caller))
     const [counts, full] = await Promise.all([
       countAll(
-        lists.map((one, index) => countOf(server.registry.get(one.resource), filters[index] ?? {}, context)),
+        lists.map((one, index) => countOf(context.registry.get(one.resource), filters[index] ?? {}, context)),
         context,
       ),
       Promise.all(wanted.filter((one) => one.full).map((one) => fullPlaces(one, context))),
@@ -75,11 +75,11 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
         .map(async ({ name, ...grouping }) => ({
           name,
           resource: grouping.resource,
-          groups: await countBy(server.registry.get(grouping.resource), grouping, context),
+          groups: await countBy(context.registry.get(grouping.resource), grouping, context),
         })),
     )
     const places = await Promise.all(
-      server.registry.models.filter((model) => seen(model.name)).map((model) => placesOf(model, context)),
+      context.registry.models.filter((model) => seen(model.name)).map((model) => placesOf(model, context)),
     )
     return {
       charts,

@@ -41,7 +41,7 @@ const seen = ({ tenant, years }: Context): Sql =>
 export function recurringRoutes(app: FastifyInstance, server: Server): void {
   const at = async (request: FastifyRequest) => {
     const context = contextOf(server, request, await authenticate(server, request))
-    const model = server.registry.get(resource)
+    const model = context.registry.get(resource)
     assertView({ model, context })
     const { id } = request.params as { id: string }
     if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem(404, { code: 'Record.NotFound', params: { resource } })
