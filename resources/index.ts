@@ -9,6 +9,7 @@ import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
 import { vouchers } from './accounting/vouchers.ts'
 import { voucherTemplates } from './accounting/voucherTemplates.ts'
+import { withNumbered } from './numbered.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
@@ -31,7 +32,7 @@ import { safes } from './treasury/safes.ts'
 import './names.ts'
 
 /** Every definition of the product, in the order of the menu. */
-export const definitions: readonly ResourceData[] = [
+export const definitions: readonly ResourceData[] = withNumbered<ResourceData>([
   students,
   guardians,
   stages,
@@ -61,4 +62,4 @@ export const definitions: readonly ResourceData[] = [
   fiscalYears,
   users,
   accessGroups,
-]
+])

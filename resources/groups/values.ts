@@ -88,6 +88,3 @@ export const accountOfRole = (role: PostingRole) => {
   const { kinds, parties = ['none'] }: RoleAccount = roleAccounts[role]
   return { 'account.kind': { in: kinds }, 'account.partyKind': { in: parties } }
 }
-
-/** Documents with gap-free numbers, by the name of their resource. */
-export const numberedDocuments = ['vouchers'] as const

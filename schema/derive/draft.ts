@@ -16,7 +16,10 @@ export const searchText = (field: ModelField): string => {
 
 /** How much there is of what a figure counts, in SQL. @param row the alias of the row, with a point */
 export const mostOf = ({ atMost }: Figure, row = ''): string =>
-  typeof atMost === 'number' ? String(atMost) : `${row}"${snake(atMost)}"`
+  typeof atMost === 'number' ? String(atMost) : `${row}"${columnName({ field: atMost, kind: 'int' })}"`
+
+/** The name of a table or column before words of SQL got another one. */
+const plainName = (name: string): string[] => (name.endsWith('_') ? [name.slice(0, -1)] : [])
 
 /** The name that a resource had before, if it was renamed. */
 export type FormerName = (resource: string) => string | undefined
@@ -37,7 +40,7 @@ export class Draft {
 
   constructor(name: string, formerName: FormerName, was: readonly string[] = []) {
     this.name = name
-    this.was = was
+    this.was = [...was, ...plainName(name)]
     this.#formerName = formerName
   }
 
@@ -52,11 +55,23 @@ export class Draft {
     else {
       const { column, plain } = kindOf(field)
       const name = columnName(field)
-      const was = field.was === undefined ? {} : { was: columnName({ ...field, field: field.was }) }
+      const former = [...(field.was === undefined ? [] : [columnName({ ...field, field: field.was })]), ...plainName(name)]
+      const was = former.length ? { was: former } : {}
       const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
       const map = field.map ? { map: field.map } : {}
-      this.columns.push({ name, type: column ?? 'text', ...was, ...map, ...filled, ...needed, ...(plain && { markup: true }) })
+      // Records that were there before their definition had states are in the first one.
+      const begun = field.implied && field.field === 'status' ? { initial: `'${String(field.default)}'` } : {}
+      this.columns.push({
+        name,
+        type: column ?? 'text',
+        ...was,
+        ...map,
+        ...begun,
+        ...filled,
+        ...needed,
+        ...(plain && { markup: true }),
+      })
       if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
       if (field.kind === 'choice')
         this.checks.push({

@@ -27,6 +27,8 @@ export interface Column {
   readonly kept?: boolean
   /** What rows that are there get when the column is added; `t` is the row. */
   readonly fill?: string
+  /** What rows that are there begin with when the column is added. */
+  readonly initial?: string
   /** Holds formatted text: what it held before it did becomes paragraphs. */
   readonly markup?: boolean
 }

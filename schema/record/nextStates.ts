@@ -13,3 +13,22 @@ export function nextStates(model: Model, record: RecordData | null | undefined):
   )
   return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
 }
+
+/**
+ * The states in which a record of the past may be brought by a file: all but those that only code leads to, as the entry in the books
+ * and what else such a state promises would be missing.
+ */
+export function historicStates({ data, states, actions }: Model): readonly string[] {
+  return states.filter((state, index) => {
+    if (index === 0) return true
+    if (state === 'posted' && data.posting !== undefined) return false
+    const leading = [...actions.values()].filter(({ to }) => to === state)
+    const from = new Set(leading.flatMap(({ from = [] }) => from))
+    const bySaving = Object.entries(data.states ?? {}).some(([start, list]) => list.includes(state) && !from.has(start))
+    return (
+      !leading.length ||
+      leading.some(({ behaviour }) => behaviour === undefined) ||
+      (bySaving && leading.every(({ from }) => from))
+    )
+  })
+}

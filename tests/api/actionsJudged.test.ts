@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
-import { type Caller, openSchool, type School } from '../support/school.ts'
+import { sendFile, separated } from '../support/importing.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
 interface Row extends Record<string, unknown> {
   readonly id: number
@@ -48,6 +49,21 @@ const loans = {
   labels: { en: { 'errors.Loan.Unpaid': 'A damaged tool is paid for' } },
 }
 
+/** Papers of the past come from a file, with their numbers and states. */
+const papers = {
+  name: 'toolPapers',
+  scope: 'branch',
+  number: { when: { status: { not: 'draft' } } },
+  fields: { title: { ...text, required: true, unique: true }, fine: { kind: 'money', requiredWhen: { status: 'settled' } } },
+  states: { draft: ['valid', 'settled', 'signed'], valid: ['settled', 'signed'], settled: [], signed: [] },
+  actions: { settle: { to: 'settled' }, sign: { to: 'signed', behaviour: 'endSessions' } },
+  import: { match: ['title'] },
+  labels: {
+    en: { name: 'Paper', name_two: 'Papers', 'states.settled': 'Settled', 'states.signed': 'Signed' },
+    ar: { name: 'ورقة', name_two: 'أوراق' },
+  },
+}
+
 describe('what an action does is judged like what a person saves', () => {
   let school: School
   let admin: Caller
@@ -71,6 +87,7 @@ describe('what an action does is judged like what a person saves', () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-actions-'))
     writeFileSync(join(folder, 'shelves.json'), JSON.stringify(shelves))
     writeFileSync(join(folder, 'loans.json'), JSON.stringify(loans))
+    writeFileSync(join(folder, 'papers.json'), JSON.stringify(papers))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
@@ -119,5 +136,65 @@ describe('what an action does is judged like what a person saves', () => {
     expect(await act(id, 'look', { where: 999_999 })).toEqual([400, [['Reference.NotFound', 'where']]])
     expect(await act(id, 'look', { where: far.id })).toEqual([400, [['Field.Required', 'why']]])
     expect(await act(id, 'look', { where: dry.id })).toEqual([200, []])
+  })
+
+  it('while a file brings records of the past in later states and with their numbers, which are judged as well', async () => {
+    const file = separated('title,fine,number,status', [
+      'a,5.00,41,Settled',
+      'b,,42,Settled',
+      'c,,43,Signed',
+      'd,,44,draft',
+      'e,,7,valid',
+      'f,,,',
+      'g,,,valid',
+    ])
+    const { status, body } = await sendFile(admin, 'toolPapers', file, { branch })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.counts).toMatchObject({ created: 4, faulty: 3 })
+    expect(body.faults.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'Field.Required'],
+      [4, 'Import.StateByAction'],
+      [5, 'Import.NoNumberYet'],
+    ])
+    expect(body.faults[1]?.message).toContain('“Signed”')
+    const list = async () =>
+      (await admin.call<Row[]>('GET', `toolPapers?${query({ sort: ['title', 'ASC'] })}`, { branch })).body.map((row) => [
+        row['title'],
+        row['status'],
+        row['number'],
+      ])
+    expect(await list()).toEqual([
+      ['a', 'settled', 41],
+      ['e', 'valid', 7],
+      ['f', 'draft', null],
+      ['g', 'valid', 42],
+    ])
+    const again = await sendFile(admin, 'toolPapers', separated('title,number,status', ['a,41,', 'e,9,valid', 'f,,settled']), {
+      branch,
+    })
+    expect(again.body.counts).toMatchObject({ unchanged: 1, faulty: 2 })
+    expect(again.body.faults.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'Field.ReadOnly'],
+      [4, 'Record.WrongState'],
+    ])
+    expect((await write('POST', 'toolPapers', { title: 'h', number: 99 })).body.errors).toMatchObject([
+      { code: 'Field.ReadOnly' },
+    ])
+  })
+
+  it('and the settings say for every kind with numbers how they are written and with which one a branch begins', async () => {
+    const [company] = (await admin.call<Row[]>('GET', 'company')).body
+    const numbering = [{ documentKind: 'toolPapers', prefix: 'P-', numberDigits: 4, firstNumber: 500 }]
+    const saved = await write('PUT', `company/${company?.id}`, { version: company?.version, numbering })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const { girls } = await branchesOf(admin)
+    const fresh = await admin.call<Row>('POST', 'toolPapers', { branch: girls, body: { title: 'x', status: 'valid' } })
+    expect([fresh.status, fresh.body['number']]).toEqual([201, 500])
+    const next = await admin.call<Row>('POST', 'toolPapers', { branch: girls, body: { title: 'y', status: 'valid' } })
+    expect(next.body['number']).toBe(501)
+    const begun = await write('POST', 'toolPapers', { title: 'z', status: 'valid' })
+    expect(begun.body['number']).toBe(43)
+    const { body } = await admin.call<{ labels: Record<string, Record<string, string>> }>('GET', 'definitions')
+    expect(JSON.stringify(body)).toContain('"choices.documentKind.toolPapers"')
   })
 })

@@ -1,3 +1,4 @@
+import { withNumbered } from '../../../resources/numbered.ts'
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
 import { hint } from '../../../schema/check/nearest.ts'
@@ -130,7 +131,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       else own.push({ file, data: isFrozen ? frozenDefinition(item as ResourceData) : (item as ResourceData) })
     }
   }
-  const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
+  const definitions = withNumbered([
+    ...product.map(({ name }) => extended.get(name) as ResourceData),
+    ...own.map(({ data }) => data),
+  ])
   const bound: Bound = { ...options, calculations }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {

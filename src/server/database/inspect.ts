@@ -41,6 +41,10 @@ const widening: Readonly<Record<string, readonly string[]>> = {
 export const widens = (old: Column, column: Column): boolean =>
   column.type === 'text' || widening[old.type]?.includes(column.type) === true
 
+/** A value of a column as text, in its shortest form: an amount of 5.000 is a whole number. */
+export const textOf = (old: Column, quoted: string): string =>
+  old.type.startsWith('numeric') ? `trim_scale(${quoted})::text` : `${quoted}::text`
+
 /** Looks at the data behind changes that depend on it: other types of columns, and choices with fewer values. */
 export async function inspect(client: pg.Client, actual: readonly Table[], wanted: readonly Table[]): Promise<Findings> {
   const fitting = new Set<string>()
@@ -58,7 +62,7 @@ export async function inspect(client: pg.Client, actual: readonly Table[], wante
       if (old.type !== column.type && !widens(old, column)) {
         if (!isReady) await client.query(fits)
         isReady = true
-        const found = await misfits(client, t, c, `not pg_temp.daftar_fits(${c}::text, $1)`, column.type)
+        const found = await misfits(client, t, c, `not pg_temp.daftar_fits(${textOf(old, c)}, $1)`, column.type)
         if (found.rows) unfit.push({ ...place, wanted: column.type, ...found })
         else fitting.add(`${table.name}.${column.name}`)
       }

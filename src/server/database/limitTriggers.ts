@@ -46,7 +46,7 @@ export function partsOf({ limit, resource, lines, field, source, figure }: Usage
     reference: columnName({ field, kind: 'ref' }),
     figure: snake(figure.name),
     left: snake(figure.left),
-    measure: limit.sum === undefined ? '1' : `coalesce("${snake(limit.sum)}", 0)`,
+    measure: limit.sum === undefined ? '1' : `coalesce("${columnName({ field: limit.sum, kind: 'int' })}", 0)`,
     counts: `(${whose}) and (${conditionSql(limit.where, own.fields)})`,
   }
 }

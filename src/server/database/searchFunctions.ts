@@ -1,4 +1,5 @@
 import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
+import { kindOf } from '../../../schema/kinds.ts'
 import { type Model, searchPaths } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { findFunction, isFound } from './findFunctions.ts'
@@ -20,11 +21,7 @@ export const isSearched = (model: Model): boolean => ownPaths(model).length > 0
 const ownPaths = (model: Model): string[] =>
   searchPaths(model).filter((path) => {
     const field = path.includes('.') ? undefined : model.fields.get(path)
-    return (
-      field !== undefined &&
-      !field.yearly &&
-      !['int', 'money', 'date', 'ref', 'flag', 'computed', 'quantity', 'percent'].includes(field.kind)
-    )
+    return field !== undefined && !field.yearly && kindOf(field).column === 'text'
   })
 
 const onlyDigits = new Set(['phone', 'identity', 'code', 'iban'])

@@ -47,12 +47,16 @@ const taken = (model: Model, values: RecordData): Accepted => ({
 export const noLines = (model: Model): Record<string, unknown> => Object.fromEntries(model.lines.map(({ name }) => [name, []]))
 
 /** @param alone somebody waits for this record; rows of a file are not asked for the types of identity numbers */
-async function made({ model, context, behaviours }: Work, values: RecordData, alone: boolean): Promise<Accepted> {
-  const { values: given, lines, echoes, faults } = acceptRecord(model, values, context.check, null)
+async function made(work: Work, { number, ...values }: RecordData, alone: boolean): Promise<Accepted> {
+  const { model, context, behaviours } = work
+  const isPast = work.historic === true && model.numbered && Number.isInteger(number) && Number(number) > 0
+  const body = { ...values, ...(number !== undefined && !isPast && { number }) } as RecordData
+  const { values: given, lines, echoes, faults } = acceptRecord(model, body, context.check, null)
   const record = {
     ...defaults(model.fields.values(), today()),
     ...given,
     ...linesOf(model, keptLines(model, lines, null)),
+    ...(isPast && { number }),
   }
   faults.push(
     ...echoedFaults(echoes, null),

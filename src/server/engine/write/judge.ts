@@ -65,7 +65,9 @@ export function judge(
         ...belowUsed(model, record, before),
         // What is taken back was right when it was made, whatever the records that it refers to have become since.
         ...(action?.takesBack ? judged.filter(({ field }) => field !== undefined && written.has(field)) : judged),
-        ...(action ? [] : [...checkTransition(model, before, record), ...checkLineBranches(model, record, context)]),
+        ...(action
+          ? []
+          : [...checkTransition(model, before, record, work.historic), ...checkLineBranches(model, record, context)]),
       ]
       // Among many, whether a place is full is told of records that could have it.
       if (!apart || !faults.length) faults.push(...facts.contests.flatMap((contest) => contest.faults(change)))
