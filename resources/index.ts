@@ -9,6 +9,10 @@ import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
 import { vouchers } from './accounting/vouchers.ts'
 import { voucherTemplates } from './accounting/voucherTemplates.ts'
+import { collections } from './fees/collections.ts'
+import { salesInvoices } from './fees/salesInvoices.ts'
+import { serviceCategories } from './fees/serviceCategories.ts'
+import { services } from './fees/services.ts'
 import { withNumbered } from './numbered.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
@@ -39,6 +43,8 @@ export const definitions: readonly ResourceData[] = withNumbered<ResourceData>([
   rows,
   classRooms,
   studentStatuses,
+  serviceCategories,
+  services,
   areas,
   nationalities,
   religions,
@@ -52,6 +58,8 @@ export const definitions: readonly ResourceData[] = withNumbered<ResourceData>([
   safes,
   paymentMethods,
   suppliers,
+  salesInvoices,
+  collections,
   vouchers,
   voucherTemplates,
   accounts,

@@ -88,3 +88,21 @@ export const accountOfRole = (role: PostingRole) => {
   const { kinds, parties = ['none'] }: RoleAccount = roleAccounts[role]
   return { 'account.kind': { in: kinds }, 'account.partyKind': { in: parties } }
 }
+
+/** What a service is for. */
+export const serviceKinds = ['tuition', 'registration', 'transport', 'books', 'uniform', 'activity', 'other'] as const
+
+/** How value added tax treats a service; the fees of private education are zero-rated for citizens. */
+export const taxTreatments = ['education', 'standard', 'zeroRated', 'exempt', 'outOfScope'] as const
+
+/** What the tax authority calls the tax of a line. */
+export const taxCategories = ['standard', 'zeroRated', 'exempt', 'outOfScope'] as const
+
+/** Whom a price is for. */
+export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
+
+declare module '../../schema/recipe.ts' {
+  interface KnownRoles {
+    product: PostingRole
+  }
+}

@@ -18,9 +18,6 @@ export const searchText = (field: ModelField): string => {
 export const mostOf = ({ atMost }: Figure, row = ''): string =>
   typeof atMost === 'number' ? String(atMost) : `${row}"${columnName({ field: atMost, kind: 'int' })}"`
 
-/** The name of a table or column before words of SQL got another one. */
-const plainName = (name: string): string[] => (name.endsWith('_') ? [name.slice(0, -1)] : [])
-
 /** The name that a resource had before, if it was renamed. */
 export type FormerName = (resource: string) => string | undefined
 
@@ -40,7 +37,7 @@ export class Draft {
 
   constructor(name: string, formerName: FormerName, was: readonly string[] = []) {
     this.name = name
-    this.was = [...was, ...plainName(name)]
+    this.was = was
     this.#formerName = formerName
   }
 
@@ -55,8 +52,7 @@ export class Draft {
     else {
       const { column, plain } = kindOf(field)
       const name = columnName(field)
-      const former = [...(field.was === undefined ? [] : [columnName({ ...field, field: field.was })]), ...plainName(name)]
-      const was = former.length ? { was: former } : {}
+      const was = field.was === undefined ? {} : { was: columnName({ ...field, field: field.was }) }
       const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
       const map = field.map ? { map: field.map } : {}

@@ -1,3 +1,5 @@
+import { inSql } from './reserved.ts'
+
 /** The name that something had before, or several that it may have had, as its owner was renamed too. */
 export type Former = string | readonly string[]
 
@@ -66,7 +68,7 @@ export const formerOf = <T extends { readonly name: string }>(
 
 /** The SQL condition that a column holds one of the values of a choice. */
 export const choiceCheck = (column: string, values: readonly string[]): string =>
-  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
+  `${inSql(column)} in (${values.map((value) => `'${value}'`).join(', ')})`
 
 /** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */
 export function sqlName(name: string): string {

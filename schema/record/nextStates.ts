@@ -15,20 +15,16 @@ export function nextStates(model: Model, record: RecordData | null | undefined):
 }
 
 /**
- * The states in which a record of the past may be brought by a file: all but those that only code leads to, as the entry in the books
- * and what else such a state promises would be missing.
+ * The states in which a record of the past may be brought by a file: the first one, those that saving leads to, and those of actions
+ * that only change the record. Of any other state the entry in the books, or what its code does, would be missing.
  */
-export function historicStates({ data, states, actions }: Model): readonly string[] {
-  return states.filter((state, index) => {
-    if (index === 0) return true
-    if (state === 'posted' && data.posting !== undefined) return false
-    const leading = [...actions.values()].filter(({ to }) => to === state)
-    const from = new Set(leading.flatMap(({ from = [] }) => from))
-    const bySaving = Object.entries(data.states ?? {}).some(([start, list]) => list.includes(state) && !from.has(start))
+export const historicStates = (model: Model): readonly string[] =>
+  model.states.filter((state, index) => {
+    const leading = [...model.actions.values()].filter(({ to }) => to === state)
     return (
+      index === 0 ||
       !leading.length ||
-      leading.some(({ behaviour }) => behaviour === undefined) ||
-      (bySaving && leading.every(({ from }) => from))
+      leading.some(({ behaviour, posts, unposts }) => behaviour === undefined && posts === undefined && !unposts) ||
+      model.states.some((start) => nextStates(model, { status: start }).includes(state))
     )
   })
-}

@@ -146,10 +146,11 @@ describe('a migration', () => {
     const opened = (kind: FieldData, value: string | number): ResourceData => ({
       name: 'opened',
       scope: 'branchYear',
-      posting: 'voucher',
       fields: { date: { kind: 'date' }, kind },
-      opens: { kind: value },
-      states: { draft: ['posted'], posted: [] },
+      effects: { ledger: 'voucher' },
+      yearEnds: { opens: { kind: value } },
+      states: { draft: ['open'], open: ['posted'], posted: ['open'] },
+      actions: { post: { to: 'posted', posts: 'post' }, unpost: { to: 'open', unposts: true } },
     })
     const scoped = (scope: Scope): ResourceData => ({
       name: `moved${scope}`,

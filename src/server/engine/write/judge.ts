@@ -1,3 +1,5 @@
+import type { Action } from '../../../../schema/definition.ts'
+import { isPosted } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { checkRecord, checkWritten, settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -64,7 +66,8 @@ export function judge(
         ...draft.faults,
         ...belowUsed(model, record, before),
         // What is taken back was right when it was made, whatever the records that it refers to have become since.
-        ...(action?.takesBack ? judged.filter(({ field }) => field !== undefined && written.has(field)) : judged),
+        ...(takesBack(action) ? judged.filter(({ field }) => field !== undefined && written.has(field)) : judged),
+        ...(action && before && changesPosted(work, before, record) ? [{ code: 'Document.Posted' }] : []),
         ...(action
           ? []
           : [...checkTransition(model, before, record, work.historic), ...checkLineBranches(model, record, context)]),
@@ -86,6 +89,20 @@ export function judge(
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** Whether what an action leaves as it is was right when it was made, and is not judged anew. */
+const takesBack = (action: Action | undefined): boolean => action?.takesBack === true || action?.unposts === true
+
+/** Whether an action that neither posts nor takes back writes values of a document that is posted. */
+function changesPosted({ model, deed }: Work, before: RecordData, record: RecordData): boolean {
+  const { posts, unposts } = model.actions.get(deed) ?? {}
+  return (
+    posts === undefined &&
+    !unposts &&
+    isPosted(model, before) &&
+    !isUnchanged(model, { ...before, status: record['status'] }, record)
+  )
+}
 
 /** Whether an action changes nothing but the state: a document then keeps what it came to, whatever is read for it has become. */
 const onlyMoves = (model: Model, before: RecordData, record: RecordData): boolean =>
