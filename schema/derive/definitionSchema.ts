@@ -61,6 +61,9 @@ const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, 
 
 /** What words mean that are not plain from their names. */
 const meanings: Readonly<Record<string, string>> = {
+  takesBack:
+    'The action undoes what was right when it was made: the record is not judged anew, only what the action itself writes. Every other action is judged in full. Example: { "to": "void", "takesBack": true }',
+  was: 'The former name: what is stored, and all that names it, follows.',
   reads:
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
   best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',

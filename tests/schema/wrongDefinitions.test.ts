@@ -732,13 +732,13 @@ const references: [string, string[], string[]][] = [
   ],
   [
     'an action that takes back and leads nowhere',
-    ofLoans({ actions: { forget: { takesBack: true, set: { notes: null } } } }),
+    ofLoans({ actions: { forget: { takesBack: true, set: { reason: null } } } }),
     ["loans.actions.forget.takesBack: only an action that leads to another state takes back: 'to' is missing"],
   ],
   [
     'a former name that is still there',
-    ofLoans({ was: 'users' }),
-    ["loans.was: 'users' is no former name, there is still a definition of that name"],
+    ofLoans({ was: 'books' }),
+    ["loans.was: 'books' is no former name, there is still a definition of that name"],
   ],
   ['a state out of reach', ofLoans({ states: { draft: [], void: ['draft'] } }), ["loans.states: nothing leads to 'void'"]],
   [
