@@ -34,5 +34,4 @@ export const fiscalYears = defineResource({
   list: { sort: { by: 'year', order: 'desc' } },
   inTurn: true,
   behaviour: 'fiscalYear',
-  proposes: true,
 })
