@@ -162,7 +162,7 @@ export function compile(
     permissions: permissionsOf(data),
     route: { base: data.routes?.base ?? data.name, style: data.routes?.style ?? 'family' },
     list: listOf(data, fields),
-    actions: new Map(Object.entries(data.actions ?? {}).map(([name, action]) => [name, withCode(action)])),
+    actions: new Map(Object.entries(data.actions ?? {}).map(([name, action]) => [name, withCode(action, data)])),
     states,
     numbered: isNumbered(data),
     plan: planOf({ fields: withOwn, lines, totals: all.totals, reads }),
@@ -174,11 +174,15 @@ export function compile(
 }
 
 /** Posting and taking back are code of the ledger's, done for any number of documents by those who may post. */
-function withCode(action: Action): Action {
+function withCode(action: Action, { actions = {}, states = {} }: ResourceData): Action {
   const common = { permission: 'gLPost', bulk: true }
   if (action.posts !== undefined) return { ...common, ...action, behaviour: 'post' }
   const input = { date: { kind: 'date' }, reason: { kind: 'text', required: true } }
-  return action.unposts ? { ...common, input, ...action, behaviour: 'unpost' } : action
+  if (!action.unposts) return action
+  // What is not posted cannot be taken back: from there the state is reached in other ways.
+  const posted = Object.values(actions).flatMap(({ posts, to }) => (posts === undefined || to === undefined ? [] : [to]))
+  const from = posted.filter((state) => states[state]?.includes(action.to ?? ''))
+  return { ...common, input, ...(from.length > 0 && { from }), ...action, behaviour: 'unpost' }
 }
 
 /** A declared field in its place; a calculated one is written by nobody. */

@@ -146,7 +146,7 @@ describe('a migration', () => {
     const opened = (kind: FieldData, value: string | number): ResourceData => ({
       name: 'opened',
       scope: 'branchYear',
-      fields: { date: { kind: 'date' }, kind },
+      fields: { date: { kind: 'date', required: true }, kind },
       effects: { ledger: 'voucher' },
       yearEnds: { opens: { kind: value } },
       states: { draft: ['open'], open: ['posted'], posted: ['open'] },
