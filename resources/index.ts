@@ -16,6 +16,7 @@ import { collections } from './fees/collections.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
 import { serviceCategories } from './fees/serviceCategories.ts'
 import { services } from './fees/services.ts'
+import { withNumbered } from './numbered.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
@@ -38,7 +39,7 @@ import { safes } from './treasury/safes.ts'
 import './names.ts'
 
 /** Every definition of the product, in the order of the menu. */
-export const definitions: readonly ResourceData[] = [
+export const definitions: readonly ResourceData[] = withNumbered<ResourceData>([
   students,
   guardians,
   stages,
@@ -75,4 +76,4 @@ export const definitions: readonly ResourceData[] = [
   apiTokens,
   webhooks,
   webhookDeliveries,
-]
+])

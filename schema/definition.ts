@@ -91,6 +91,12 @@ export interface Action {
   readonly by?: string
   /** What one record is made of, where that needs no function. @example { customer: 'guardian', date: 'input.date' } */
   readonly with?: Mapping
+  /**
+   * It takes back what was done: what the record holds was right then and is not judged anew, whatever the accounts and other
+   * records that it names have become since. What the action itself writes is judged. Every other action is judged in full.
+   * @example void: { to: 'void', takesBack: true }
+   */
+  readonly takesBack?: boolean
   /** The event of `effects` that it brings into the books. @example post: { to: 'posted', posts: 'post' } */
   readonly posts?: string
   /** It takes back all that the document has in the books. It may ask for `date` and `reason` of the reversal. */

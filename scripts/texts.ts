@@ -187,6 +187,9 @@ export function keysOf(
       ...(flag ? [[`flags.${flag}`]] : []),
     ]
   })
+  const ofErrors = [...JSON.stringify(models.map(({ data }) => data)).matchAll(/"(?:error|repeated|narrowed)":"([^"]+)"/g)].map(
+    ([, code]) => [`errors.${code}`],
+  )
   const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [
     [`reports.${name}`],
     [`reports.about.${name}`],
@@ -217,7 +220,10 @@ export function keysOf(
         : [],
     ),
   ])
-  return { wanted: [...wanted, ...ofReports], allowed: new Set([...wanted.flat(), ...ofReports.flat(), ...own, ...more]) }
+  return {
+    wanted: [...wanted, ...ofErrors, ...ofReports],
+    allowed: new Set([...wanted, ...ofErrors, ...ofReports].flat().concat(own, more)),
+  }
 }
 
 /** Fields of the record, of its lines, and what its actions ask for, with their values. */

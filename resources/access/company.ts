@@ -12,7 +12,7 @@ import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { fiscal } from '../groups/fiscal.ts'
-import { accountOfRole, currencies, numberedDocuments, postingRoles } from '../groups/values.ts'
+import { accountOfRole, currencies, postingRoles } from '../groups/values.ts'
 
 /** The school or group of schools itself: who it is, what it uses, how it keeps its books. */
 export const company = defineResource({
@@ -73,12 +73,14 @@ export const company = defineResource({
         error: 'Mapping.Kind',
       })),
     },
-    // How numbers of documents are written; the numbers themselves have no gaps.
+    // How numbers of documents are written; the numbers themselves have no gaps. Each definition with a number is one of the kinds.
     numbering: {
       fields: {
-        documentKind: choice(numberedDocuments, { required: true }),
+        documentKind: choice(['vouchers'], { required: true }),
         prefix: text({ pattern: 'latin', max: 8 }),
         numberDigits: int({ required: true, min: 1, max: 10, default: 1 }),
+        // What begins a branch's year; where numbers were given already they go on.
+        firstNumber: int({ min: 1, max: 1_000_000_000 }),
       },
       unique: [{ fields: ['documentKind'] }],
     },

@@ -25,6 +25,7 @@ export const fiscalYears = defineResource({
       to: 'open',
       permission: 'closeFiscalYears',
       behaviour: 'reopenYear',
+      takesBack: true,
       guided: 'year-closing',
       danger: true,
       input: { reason: text({ required: true }) },

@@ -72,7 +72,7 @@ export const collections = defineResource({
   actions: {
     post: { to: 'posted', posts: 'post', confirm: true },
     unpost: { to: 'open', unposts: true, danger: true },
-    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   search: ['number', 'description', 'guardian.arabicName'],
   list: { columns: ['number', 'date', 'guardian', 'received', 'advance', 'status'], filters: ['date', 'guardian', 'status'] },

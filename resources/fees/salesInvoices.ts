@@ -105,7 +105,7 @@ export const salesInvoices = defineResource({
   actions: {
     post: { to: 'posted', posts: 'post', confirm: true },
     unpost: { to: 'open', unposts: true, danger: true },
-    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   search: ['number', 'description', 'guardian.arabicName'],
   list: {

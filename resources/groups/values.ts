@@ -89,9 +89,6 @@ export const accountOfRole = (role: PostingRole) => {
   return { 'account.kind': { in: kinds }, 'account.partyKind': { in: parties } }
 }
 
-/** Documents with gap-free numbers, by the name of their resource. */
-export const numberedDocuments = ['vouchers', 'salesInvoices', 'collections'] as const
-
 /** What a service is for. */
 export const serviceKinds = ['tuition', 'registration', 'transport', 'books', 'uniform', 'activity', 'other'] as const
 

@@ -57,6 +57,8 @@ export function checkGivenNames(scene: Scene): void {
   const { data, lines, actions } = scene.model
   if (!identifier.test(data.name)) scene.say('name', `'${data.name}' is no name of a resource: ${shape}`)
   if (reservedResources.has(data.name)) scene.say('name', `no resource may be called '${data.name}'`)
+  if (data.was !== undefined && scene.registry.find(data.was))
+    scene.say('was', `'${data.was}' is no former name, there is still a definition of that name`)
   checkDeclared(scene)
   for (const name of Object.keys(data.sections ?? {})) {
     if (!identifier.test(name)) scene.say('sections', `'${name}' is no name of a section: ${shape}`)

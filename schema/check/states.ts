@@ -57,6 +57,8 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
     )
   }
   checkMakes(action, place, scene)
+  if (action.takesBack && to === undefined)
+    scene.say(`${place}.takesBack`, "only an action that leads to another state takes back: 'to' is missing")
   checkCondition(action.when, `${place}.when`, scene)
   checkCode(scene, 'action', scene.model.data.actions?.[name]?.behaviour, `${place}.behaviour`)
 }

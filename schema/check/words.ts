@@ -59,6 +59,7 @@ const action = {
     makes: 'text',
     by: 'text',
     with: mapping,
+    takesBack: 'flag',
     posts: 'text',
     unposts: 'flag',
     bulk: 'flag',

@@ -68,6 +68,9 @@ const meanings: Readonly<Record<string, string>> = {
     'Addresses that are told when something happens to the records: created, changed, deleted, a state that is reached, an action. Example: [{ "on": ["posted"], "post": "https://erp.example/daftar" }]',
   peopleOnly: 'Written by people alone, never by another system with a token.',
   log: 'Written by the product alone: people see the records and do their actions.',
+  'actions.takesBack':
+    'The action undoes what was right when it was made: the record is not judged anew, only what the action itself writes. Every other action is judged in full. Example: { "to": "void", "takesBack": true }',
+  was: 'The former name: what is stored, and all that names it, follows.',
   limits:
     'How much of other records, or of their lines, may be used up; what is used up gets the fields used and left. Example: { "of": "goods.item", "sum": "quantity", "atMost": "quantity", "while": { "status": "done" } }',
   'limits.of':

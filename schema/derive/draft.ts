@@ -36,9 +36,15 @@ export function figureColumn(field: FieldData & { readonly field: string }, show
   return { ...column, generated: followingSql(shown, `"${snake(shown.figure.name)}"`) }
 }
 
+/** The name that a resource had before, if it was renamed. */
+export type FormerName = (resource: string) => string | undefined
+
 /** A table while it is being put together. */
 export class Draft {
   readonly name: string
+  /** The names that it had before. */
+  readonly was: readonly string[]
+  readonly #formerName: FormerName
   readonly columns: Column[] = []
   primaryKey: string[] = []
   readonly uniques: { name: string; columns: string[] }[] = []
@@ -47,8 +53,10 @@ export class Draft {
   readonly checks: { name: string; expression: string }[] = []
   readonly lists: Table[] = []
 
-  constructor(name: string) {
+  constructor(name: string, formerName: FormerName, was: readonly string[] = []) {
     this.name = name
+    this.was = was
+    this.#formerName = formerName
   }
 
   field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
@@ -57,7 +65,7 @@ export class Draft {
       if (!field.figure.figure.yearly) this.columns.push(figureColumn(field, field.figure))
       return
     }
-    if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
+    if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(this.#listOfReferences(field))
     else if (field.kind === 'party') this.party(field)
     else {
       const { column, plain } = kindOf(field)
@@ -66,7 +74,18 @@ export class Draft {
       const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
       const map = field.map ? { map: field.map } : {}
-      this.columns.push({ name, type: column ?? 'text', ...was, ...map, ...filled, ...needed, ...(plain && { markup: true }) })
+      // Records that were there before their definition had states are in the first one.
+      const begun = field.implied && field.field === 'status' ? { initial: `'${String(field.default)}'` } : {}
+      this.columns.push({
+        name,
+        type: column ?? 'text',
+        ...was,
+        ...map,
+        ...begun,
+        ...filled,
+        ...needed,
+        ...(plain && { markup: true }),
+      })
       if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
       if (field.kind === 'choice')
         this.checks.push({
@@ -81,9 +100,15 @@ export class Draft {
   }
 
   party(field: ModelField): void {
-    const columns = (field.targets ?? []).map((target) => ({ name: partyColumn(field.field, target), target: tableName(target) }))
-    for (const { name, target } of columns) {
-      this.columns.push({ name, type: 'integer' })
+    const columns = (field.targets ?? []).map((target) => {
+      const name = partyColumn(field.field, target)
+      const names = [field.field, field.was].flatMap((one) => one ?? [])
+      const targets = [target, this.#formerName(target)].flatMap((one) => one ?? [])
+      const was = names.flatMap((one) => targets.map((other) => partyColumn(one, other))).filter((one) => one !== name)
+      return { name, target: tableName(target), was }
+    })
+    for (const { name, target, was } of columns) {
+      this.columns.push({ name, type: 'integer', ...(was.length > 0 && { was }) })
       this.foreignKey(name, target)
       // Few documents are made of others.
       const where = field.implied ? { where: `${name} is not null` } : {}
@@ -129,11 +154,29 @@ export class Draft {
     })
   }
 
-  /** The table as it is now; `was`: the name that it had before. */
-  table(was?: string): Table {
+  #listOfReferences(field: ModelField): Table {
+    const owners = [this.name, ...this.was]
+    const names = [field.field, field.was].flatMap((one) => one ?? [])
+    const [name = '', ...was] = owners.flatMap((owner) => names.map((one) => listTable(owner, one)))
+    const draft = new Draft(name, this.#formerName, was)
+    draft.columns.push(
+      tenant,
+      { name: 'record_id', type: 'integer', notNull: true },
+      { name: 'position', type: 'integer', notNull: true },
+      { name: 'target_id', type: 'integer', notNull: true },
+    )
+    if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
+    draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
+    draft.foreignKey('record_id', this.name, 'cascade')
+    draft.foreignKey('target_id', tableName(field.to ?? ''))
+    draft.indexes.push({ name: sqlName(`${draft.name}_target_idx`), columns: ['tenant_id', 'target_id'] })
+    return draft.table()
+  }
+
+  table(): Table {
     return {
       name: this.name,
-      ...(was && { was }),
+      ...(this.was.length > 0 && { was: this.was }),
       columns: this.columns,
       primaryKey: this.primaryKey,
       uniques: this.uniques,
@@ -142,20 +185,4 @@ export class Draft {
       checks: this.checks,
     }
   }
-}
-
-function listOfReferences(owner: string, field: ModelField): Table {
-  const draft = new Draft(listTable(owner, field.field))
-  draft.columns.push(
-    tenant,
-    { name: 'record_id', type: 'integer', notNull: true },
-    { name: 'position', type: 'integer', notNull: true },
-    { name: 'target_id', type: 'integer', notNull: true },
-  )
-  if (field.kind === 'split') draft.columns.push({ name: 'share', type: 'numeric(15,12)', notNull: true })
-  draft.primaryKey = ['tenant_id', 'record_id', 'target_id']
-  draft.foreignKey('record_id', owner, 'cascade')
-  draft.foreignKey('target_id', tableName(field.to ?? ''))
-  draft.indexes.push({ name: sqlName(`${draft.name}_target_idx`), columns: ['tenant_id', 'target_id'] })
-  return draft.table()
 }

@@ -1,9 +1,12 @@
 import { inSql } from './reserved.ts'
 
+/** The name that something had before, or several that it may have had, as its owner was renamed too. */
+export type Former = string | readonly string[]
+
 /** A table as data: what the snapshot keeps and the migration compares. Expressions are SQL. */
 export interface Table {
   readonly name: string
-  readonly was?: string
+  readonly was?: Former
   readonly columns: readonly Column[]
   readonly primaryKey: readonly string[]
   readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[]
@@ -16,7 +19,7 @@ export interface Table {
 
 export interface Column {
   readonly name: string
-  readonly was?: string
+  readonly was?: Former
   readonly type: string
   readonly notNull?: boolean
   readonly default?: string
@@ -28,6 +31,8 @@ export interface Column {
   readonly kept?: boolean
   /** What rows that are there get when the column is added; `t` is the row. */
   readonly fill?: string
+  /** What rows that are there begin with when the column is added. */
+  readonly initial?: string
   /** Holds formatted text: what it held before it did becomes paragraphs. */
   readonly markup?: boolean
 }
@@ -49,6 +54,18 @@ export interface Index {
   readonly unique?: boolean
   /** Only the rows that fulfil this SQL condition. */
   readonly where?: string
+}
+
+/** What is wanted among what is there: by its name, else by one that it had before. */
+export const formerOf = <T extends { readonly name: string }>(
+  { name, was = [] }: { readonly name: string; readonly was?: Former },
+  there: readonly T[],
+): T | undefined => {
+  for (const known of [name, ...[was].flat()]) {
+    const found = there.find((one) => one.name === known)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The SQL condition that a column holds one of the values of a choice. */

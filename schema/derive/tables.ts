@@ -5,8 +5,8 @@ import { figureFields, subscription } from '../limits.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
-import { Draft, figureColumn, searchText, tenant } from './draft.ts'
-import { columnName, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
+import { Draft, type FormerName, figureColumn, searchText, tenant } from './draft.ts'
+import { columnName, foldedName, linesTable, tableName, usesTable, yearsTable } from './names.ts'
 import { occurrences } from './occurrences.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 
@@ -27,7 +27,9 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   const own = [...model.fields.values()].filter(
     (field) => !field.yearly && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')),
   )
-  const main = new Draft(name)
+  const formerName: FormerName = (resource) => registry.find(resource)?.data.was
+  const { was } = model.data
+  const main = new Draft(name, formerName, was === undefined ? [] : [tableName(was)])
   main.columns.push(tenant, id)
   scopeColumns(model, main)
   for (const field of own) main.field(field)
@@ -63,13 +65,13 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
         columns: [...scopeKeys(model, true), foldedName(sort), 'id'],
       })
   }
-  const years = model.yearly ? [yearly(model)] : []
+  const years = model.yearly ? yearly(model, formerName) : []
   return [
-    main.table(model.data.was && tableName(model.data.was)),
+    main.table(),
     ...main.lists,
     ...years,
-    ...uses(model),
-    ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
+    ...uses(model, formerName),
+    ...model.lines.flatMap((lines) => linesTables(model, lines, registry, formerName)),
     ...(model.data.repeats ? [occurrences(model)] : []),
   ]
 }
@@ -113,9 +115,10 @@ function scopeKeys(model: Model, unique: true | Unique): string[] {
 const others = (model: Model, unique: true | Unique): ModelField[] =>
   unique === true ? [] : (unique.with ?? []).map((name) => model.fields.get(name)!)
 
-function yearly(model: Model): Table {
+function yearly(model: Model, formerName: FormerName): Table[] {
   const name = yearsTable(model.name)
-  const draft = new Draft(name)
+  const { was } = model.data
+  const draft = new Draft(name, formerName, was === undefined ? [] : [yearsTable(was)])
   draft.columns.push(
     tenant,
     { name: 'record_id', type: 'integer', notNull: true },
@@ -136,16 +139,17 @@ function yearly(model: Model): Table {
         [field, ...others(model, field.unique)],
       )
   }
-  return draft.table()
+  return [draft.table()]
 }
 
 /** What is used up of records in each year; a row for each that something was used of. */
-function uses(model: Model): Table[] {
+function uses(model: Model, formerName: FormerName): Table[] {
   const figures = [...model.fields.values()].flatMap((field) =>
     field.figure?.part === 'used' && field.figure.figure.yearly ? [figureColumn(field, field.figure)] : [],
   )
   if (!figures.length) return []
-  const draft = new Draft(usesTable(model.name))
+  const { was } = model.data
+  const draft = new Draft(usesTable(model.name), formerName, was === undefined ? [] : [usesTable(was)])
   draft.columns.push(
     tenant,
     { name: 'record_id', type: 'integer', notNull: true },
@@ -164,8 +168,9 @@ export const subscriptionColumns = (registry: Registry): Column[] =>
     given.figure ? [figureColumn({ ...given, field }, given.figure)] : [],
   )
 
-function linesTables(model: Model, lines: Model['lines'][number], registry: Registry): Table[] {
-  const draft = new Draft(linesTable(model.name, lines.name))
+function linesTables(model: Model, lines: Model['lines'][number], registry: Registry, formerName: FormerName): Table[] {
+  const { was } = model.data
+  const draft = new Draft(linesTable(model.name, lines.name), formerName, was === undefined ? [] : [linesTable(was, lines.name)])
   draft.columns.push(
     tenant,
     id,

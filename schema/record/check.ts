@@ -85,6 +85,25 @@ export function checkRecord(model: Model, record: RecordData, context: CheckCont
   return faults
 }
 
+/**
+ * What is wrong with the values of some fields by the fields' own options, and by those of fields that are bounded by them; also of
+ * fields that only actions write.
+ */
+export function checkWritten(model: Model, record: RecordData, written: ReadonlySet<string>, context: CheckContext): FaultAt[] {
+  return [...model.fields.values()].flatMap((field): FaultAt[] => {
+    const isOwn = written.has(field.field)
+    const isBounded = [field.notAfter, field.notBefore].some((name) => name !== undefined && written.has(name))
+    if (!(isOwn || isBounded) || field.kind === 'password' || field.formula || !isShown(field, record)) return []
+    const value = record[field.field]
+    if (isEmpty(value)) {
+      const isNeeded = field.required || (field.requiredWhen && holds(field.requiredWhen, reader(record)))
+      return isOwn && !isWritable(field) && isNeeded ? [missing(field, record)] : []
+    }
+    const accepted = acceptValue(field, value, record, context)
+    return 'fault' in accepted ? [accepted.fault] : []
+  })
+}
+
 function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {
   const faults: FaultAt[] = []
   const rows = linesOf(document, lines)

@@ -13,3 +13,18 @@ export function nextStates(model: Model, record: RecordData | null | undefined):
   )
   return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
 }
+
+/**
+ * The states in which a record of the past may be brought by a file: the first one, those that saving leads to, and those of actions
+ * that only change the record. Of any other state the entry in the books, or what its code does, would be missing.
+ */
+export const historicStates = (model: Model): readonly string[] =>
+  model.states.filter((state, index) => {
+    const leading = [...model.actions.values()].filter(({ to }) => to === state)
+    return (
+      index === 0 ||
+      !leading.length ||
+      leading.some(({ behaviour, posts, unposts }) => behaviour === undefined && posts === undefined && !unposts) ||
+      model.states.some((start) => nextStates(model, { status: start }).includes(state))
+    )
+  })

@@ -129,6 +129,74 @@ describe('a definition of the installation that changes while there are records'
     expect((await write('POST', 'shelfBooks', { title: 'e' })).body.errors).toMatchObject([{ code: 'Value.AlreadyUsed' }])
   })
 
+  it('takes everything along that was said of an entity when it gets another name', async () => {
+    const couriers = (name: string, more: Data = {}) => ({
+      name,
+      scope: 'tenant',
+      number: {},
+      fields: { title: fields.title, helpers: { kind: 'refMany', to: 'shelfBooks' } },
+      lines: { tools: { fields: { label: fields.title, shelves: { kind: 'refMany', to: 'shelfBooks' } } } },
+      import: { match: ['title'] },
+      ...more,
+    })
+    const parcels = (target: string) => ({
+      name: 'shelfParcels',
+      scope: 'tenant',
+      fields: { title: fields.title, to: { kind: 'party', targets: ['guardians', target] } },
+    })
+    writeFileSync(join(folder, 'parcels.json'), JSON.stringify(parcels('shelfCouriers')))
+    await start(couriers('shelfCouriers'), 'couriers.json')
+    const [book] = await list()
+    const values = { title: 'Ali', helpers: [book?.id], tools: [{ label: 'bag', shelves: [book?.id] }] }
+    const ali = (await write('POST', 'shelfCouriers', values)).body
+    await write('PUT', `shelfCouriers/${ali.id}`, { version: ali.version, title: 'Omar' })
+    const parcel = (await write('POST', 'shelfParcels', { title: 'x', to: { resource: 'shelfCouriers', id: ali.id } })).body
+    const file = new FormData()
+    file.append('file', new Blob(['%PDF-1.4 licence'], { type: 'application/pdf' }), 'licence.pdf')
+    await admin.call('POST', `shelfCouriers/${ali.id}/attachments`, { branch, body: file })
+    await write('POST', 'FavoriteRoutes', { routeUrl: '/shelfCouriers', title: 'Couriers' })
+    const saved = [{ name: 'mine', filter: { title: 'Omar' }, sort: { field: 'title', order: 'ASC' } }]
+    await write('PUT', 'preferences/lists.shelfCouriers.filters', { value: saved })
+    const recent = [{ to: `/shelfCouriers/edit/${ali.id}`, title: 'Omar', icon: 'dot' }]
+    await write('PUT', 'preferences/palette.recent', { value: recent })
+    const group = (
+      await write('POST', 'accessGroups', {
+        code: 'couriers',
+        arabicName: 'سعاة',
+        permissions: ['viewShelfCouriers', 'editShelfCouriers', 'viewStudents'],
+      })
+    ).body
+
+    writeFileSync(join(folder, 'parcels.json'), JSON.stringify(parcels('shelfDrivers')))
+    await start(couriers('shelfDrivers', { was: 'shelfCouriers' }), 'couriers.json')
+    expect(lines()).not.toMatch(/left out|Kept.*courier/)
+    const { body } = await admin.call<Row>('GET', `shelfDrivers/${ali.id}`, { branch })
+    expect(body).toMatchObject({ title: 'Omar', number: 1, helpers: [book?.id], tools: [{ label: 'bag', shelves: [book?.id] }] })
+    const history = await admin.call<Data[]>('GET', `shelfDrivers/${ali.id}/history`, { branch })
+    expect(history.body.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'update', 'attach']))
+    const files = await admin.call<Data[]>('GET', `shelfDrivers/${ali.id}/attachments`, { branch })
+    expect(files.body.map(({ name }) => name)).toEqual(['licence.pdf'])
+    expect((await admin.call<Row>('GET', `shelfParcels/${parcel.id}`, { branch })).body['to']).toEqual({
+      resource: 'shelfDrivers',
+      id: ali.id,
+    })
+    const past = await admin.call<Data[]>('GET', `shelfParcels/${parcel.id}/history`, { branch })
+    expect(JSON.stringify(past.body)).not.toContain('shelfCouriers')
+    const favourites = await admin.call<Data[]>('GET', 'FavoriteRoutes')
+    expect(favourites.body.map(({ routeUrl }) => routeUrl)).toContain('/shelfDrivers')
+    const preferences = (await admin.call<Data>('GET', 'preferences')).body
+    expect(preferences['lists.shelfDrivers.filters']).toEqual(saved)
+    expect(preferences['palette.recent']).toEqual([{ ...recent[0], to: `/shelfDrivers/edit/${ali.id}` }])
+    const permissions = (await admin.call<Row>('GET', `accessGroups/${group.id}`, { branch })).body['permissions']
+    expect(permissions).toEqual(['editShelfDrivers', 'viewShelfDrivers', 'viewStudents'])
+    const next = await write('POST', 'shelfDrivers', { title: 'Said' })
+    expect([next.status, next.body['number']]).toEqual([201, 2])
+    const guarded = { guards: [{ on: ['delete'], usedBy: 'shelfParcels.to', error: 'Driver.Waited' }] }
+    await start(couriers('shelfDrivers', { was: 'shelfCouriers', ...guarded }), 'couriers.json')
+    expect((await write('DELETE', `shelfDrivers/${ali.id}`, {})).body.errors).toMatchObject([{ code: 'Driver.Waited' }])
+    expect((await admin.call('DELETE', `shelfDrivers/${next.body.id}`, { branch })).status).toBe(204)
+  })
+
   it('keeps an added value of a built-in choice when the file that added it goes', async () => {
     await start({ extends: 'students', change: { relationship: { addValues: ['driver'] } } }, 'students.json')
     const [student] = await list('students', { relationship: 'father' })

@@ -95,6 +95,16 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
     own('defaults', { fields: { size: { kind: 'choice', values: ['small'], default: 'smal' } } }),
     "defaults.fields.size.default: no 'smal', did you mean 'small'?",
   ],
+  [
+    'back.json',
+    own('backs', { actions: { back: { takesBack: true, set: { title: null } } } }),
+    "backs.actions.back.takesBack: only an action that leads to another state takes back: 'to' is missing",
+  ],
+  [
+    'former.json',
+    own('formers', { was: 'students' }),
+    "formers.was: 'students' is no former name, there is still a definition of that name",
+  ],
   // Extensions.
   ['xWho.json', { extends: 'pupils', fields: {} }, "extends: there is no built-in definition 'pupils'"],
   ['xWord.json', students({ field: { xA: text } }), "students: unknown word 'field', did you mean 'fields'?"],

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
-import type { ResourceData } from '../../schema/definition.ts'
+import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
+import type { ResourceData, Scope } from '../../schema/definition.ts'
+import { tableName } from '../../schema/derive/names.ts'
+import type { FieldData } from '../../schema/kind.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { paragraphs, plainText } from '../../schema/values/markup.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
@@ -102,6 +105,110 @@ describe('a migration', () => {
     expect(await rows('select title_folded, search from books')).toEqual([{ title_folded: 'عبدالله', search: 'عبدالله|' }])
     expect(await catalogue()).toEqual(before)
     expect((await migrate(database.url, withBooks(shelf))).number).toBeNull()
+  })
+
+  it('goes on whatever becomes of a definition with records: other kinds, scopes, states, limits, names that are words of SQL', async () => {
+    const text: FieldData = { kind: 'text' }
+    const kinds: readonly (readonly [field: FieldData, value: string | null])[] = [
+      [text, "'12'"],
+      [{ kind: 'richText' }, "'<p>a</p>'"],
+      [{ kind: 'int' }, '5'],
+      [{ kind: 'money' }, '5.5'],
+      [{ kind: 'date', hijri: true }, "'2020-02-29'"],
+      [{ kind: 'dateTime' }, "'2020-02-29 10:00'"],
+      [{ kind: 'time' }, "'07:30'"],
+      [{ kind: 'flag', default: true }, 'true'],
+      [{ kind: 'choice', values: ['a', 'b'] }, "'a'"],
+      [{ kind: 'ref', to: 'users' }, null],
+      [{ kind: 'refMany', to: 'users' }, null],
+      [{ kind: 'party', targets: ['users', 'branches'] }, null],
+      [{ kind: 'code', unique: true }, "'7'"],
+      [{ kind: 'text', name: true }, "'x'"],
+      [{ kind: 'permissionList' }, "'{a}'"],
+    ]
+    const turned = (step: number, shift: number): ResourceData => {
+      const fields = Object.fromEntries(kinds.map((_, at) => [`f${at}`, kinds[(at + shift) % kinds.length]?.[0] as FieldData]))
+      const searched = Object.entries(fields).flatMap(([name, { kind }]) =>
+        ['text', 'code', 'choice'].includes(kind) ? [name] : [],
+      )
+      return { name: `turned${step}`, scope: 'tenant', fields, search: searched }
+    }
+    const steps = kinds.map((_, at) => at).slice(1)
+    const lent = (kind: string): ResourceData[] => [
+      { name: 'tools', scope: 'tenant', fields: { title: text, places: { kind } } },
+      {
+        name: 'lent',
+        scope: 'tenant',
+        fields: { tool: { kind: 'ref', to: 'tools' }, n: { kind } },
+        limits: [{ of: 'tool', sum: 'n', atMost: 'places' }],
+      },
+    ]
+    const opened = (kind: FieldData, value: string | number): ResourceData => ({
+      name: 'opened',
+      scope: 'branchYear',
+      fields: { date: { kind: 'date', required: true }, kind },
+      effects: { ledger: 'voucher' },
+      yearEnds: { opens: { kind: value } },
+      states: { draft: ['open'], open: ['posted'], posted: ['open'] },
+      actions: { post: { to: 'posted', posts: 'post' }, unpost: { to: 'open', unposts: true } },
+    })
+    const scoped = (scope: Scope): ResourceData => ({
+      name: `moved${scope}`,
+      scope,
+      fields: { title: { ...text, unique: true } },
+    })
+    const scopes = ['branch', 'branchYear', 'shared', 'user'] as const
+    const before = [
+      ...steps.map((step) => turned(step, 0)),
+      ...lent('int'),
+      opened({ kind: 'choice', values: ['a', 'opening'] }, 'opening'),
+      ...scopes.map((scope) => ({ ...scoped(scope), scope: 'tenant' as const })),
+      { name: 'plain', scope: 'tenant' as const, fields: { title: text } },
+    ]
+    const after: ResourceData[] = [
+      ...steps.map((step) => turned(step, step)),
+      ...lent('quantity'),
+      opened({ kind: 'int' }, 5),
+      ...scopes.map(scoped),
+      { name: 'plain', scope: 'tenant', number: {}, fields: { title: text }, states: { draft: ['done'], done: [] } },
+      {
+        name: 'order',
+        scope: 'tenant',
+        fields: {
+          user: { kind: 'text', name: true },
+          end: { kind: 'choice', values: ['a'] },
+          group: { kind: 'ref', to: 'users' },
+          desc: { kind: 'text', unique: true },
+          table: { kind: 'flag' },
+          row: text,
+        },
+        search: ['user', 'desc', 'end', 'row'],
+        unique: [{ fields: ['user'], when: { table: true, end: 'a' } }],
+        lines: { from: { fields: { select: { kind: 'choice', values: ['b'] }, limit: { kind: 'money' } } } },
+        totals: { sum: { sum: 'from.limit' } },
+      },
+    ]
+    const registryOf = (more: readonly ResourceData[]) => createRegistry([...definitions, ...more])
+    expect(checkDefinitions([...definitions, ...after])).toEqual([])
+    await migrate(database.url, registryOf(before))
+    const values = kinds.flatMap(([, value], at) => (value === null ? [] : [[`f${at}`, value] as const]))
+    for (const step of steps)
+      await rows(
+        `insert into turned${step} (tenant_id, ${values.map(([name]) => name).join()}) values (1, ${values.map(([, value]) => value).join()})`,
+      )
+    await rows(`insert into plain (tenant_id, title) values (1, 'a')`)
+    for (const scope of scopes)
+      await rows(`insert into ${tableName(`moved${scope}`)} (tenant_id, title) values (1, 'a'), (1, 'b')`)
+    await rows(`insert into tools (tenant_id, title, places) values (1, 'saw', 2)`)
+    const changed = await migrate(database.url, registryOf(after))
+    expect(changed.kept.map(({ sentence }) => sentence)).toContain('values of turned1.f1 that are no integer')
+    expect(await rows('select status, number from plain')).toEqual([{ status: 'draft', number: null }])
+    expect(await rows('select places::text, "left"::text from tools')).toEqual([{ places: '2.000', left: '2.000' }])
+    expect((await migrate(database.url, registryOf(after))).statements).toEqual([])
+    await migrate(database.url, registryOf(before))
+    expect(await rows('select f0 from turned2')).toEqual([{ f0: '12' }])
+    await migrate(database.url, registryOf(after), { allowLoss: true })
+    expect(await rows('select f1 from turned1')).toEqual([{ f1: null }])
   })
 
   it('finds a table again that was left when its definition comes back', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { definitionWords } from '../../schema/check/words.ts'
 import type { ResourceData } from '../../schema/definition.ts'
@@ -9,6 +10,7 @@ import type { FieldData } from '../../schema/kind.ts'
 import { kinds } from '../../schema/kinds.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
 import { acceptRecord, defaults } from '../../schema/record/accept.ts'
+import { historicStates } from '../../schema/record/nextStates.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
 
@@ -59,7 +61,7 @@ const words: Record<keyof ResourceData, () => void> = {
       edit: 'editThings',
       delete: 'editThings',
     }),
-  was: () => expect(table(made({ was: 'oldThings' }).tables)?.was).toBe('old_things'),
+  was: () => expect(table(made({ was: 'oldThings' }).tables)?.was).toEqual(['old_things']),
   scope: () => {
     expect(made({ scope: 'user' }).columns()).toContain('user_id')
     expect(made({ scope: 'branch' }).columns()).toContain('branch_id')
@@ -178,6 +180,8 @@ const words: Record<keyof ResourceData, () => void> = {
     })
     expect(table(tables)?.checks[0]?.expression).toBe("status in ('draft', 'open')")
     expect(defaults(model.fields.values(), '2026-01-01')).toMatchObject({ status: 'draft' })
+    // A file may bring vouchers of the past in any state but the one that promises an entry in the books.
+    expect(historicStates(createRegistry(definitions).get('vouchers'))).toEqual(['draft', 'open', 'void'])
   },
   actions: () =>
     expect(permissionNames(made({ actions: { seal: { set: { title: null }, permission: 'sealThings' } } }).model)).toContain(

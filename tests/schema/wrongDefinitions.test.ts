@@ -845,6 +845,16 @@ const references: [string, string[], string[]][] = [
     ofLoans({ states: { draft: ['opened'], open: [] } }),
     ["loans.states.draft: no state 'opened', did you mean 'open'?", "loans.states: nothing leads to 'open'"],
   ],
+  [
+    'an action that takes back and leads nowhere',
+    ofLoans({ actions: { forget: { takesBack: true, set: { reason: null } } } }),
+    ["loans.actions.forget.takesBack: only an action that leads to another state takes back: 'to' is missing"],
+  ],
+  [
+    'a former name that is still there',
+    ofLoans({ was: 'books' }),
+    ["loans.was: 'books' is no former name, there is still a definition of that name"],
+  ],
   ['a state out of reach', ofLoans({ states: { draft: [], void: ['draft'] } }), ["loans.states: nothing leads to 'void'"]],
   [
     'an arrow that nothing can take',

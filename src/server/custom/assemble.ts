@@ -1,3 +1,4 @@
+import { withNumbered } from '../../../resources/numbered.ts'
 import { behaviourParts, type CustomBehaviour } from '../../../schema/behaviour.ts'
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
@@ -163,7 +164,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       else own.push({ file, data: isFrozen ? frozenDefinition(item as ResourceData) : (item as ResourceData) })
     }
   }
-  const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
+  const definitions = withNumbered([
+    ...product.map(({ name }) => extended.get(name) as ResourceData),
+    ...own.map(({ data }) => data),
+  ])
   for (const { file, behaviours } of parts)
     for (const behaviour of behaviours)
       for (const line of behaviourFaults(

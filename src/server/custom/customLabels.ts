@@ -13,8 +13,11 @@ export function customLabels({ definitions, files }: Pick<Assembled, 'definition
   const { languages, has } = productTexts(localesFolder)
   for (const data of definitions) {
     if (!files.has(data.name) || !hasShape(data)) continue
-    for (const [language, own] of Object.entries(labelsOf(data, languages, has)))
-      labels[language] = { ...labels[language], ...own }
+    for (const [language, own] of Object.entries(labelsOf(data, languages, has))) {
+      const kind = own[`resources.${data.name}.name_two`]
+      const numbered = data.number && kind !== undefined ? { [`choices.documentKind.${data.name}`]: kind } : {}
+      labels[language] = { ...labels[language], ...own, ...numbered }
+    }
   }
   return labels
 }

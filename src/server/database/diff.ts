@@ -1,6 +1,6 @@
 import { inSql } from '../../../schema/derive/reserved.ts'
-import { type Column, choiceCheck, type ForeignKey, type Index, type Table } from '../../../schema/derive/table.ts'
-import { choicesOf, type Findings, nothingFound, widens } from './inspect.ts'
+import { type Column, choiceCheck, type ForeignKey, formerOf, type Index, type Table } from '../../../schema/derive/table.ts'
+import { choicesOf, type Findings, nothingFound, textOf, widens } from './inspect.ts'
 import { toMarkup, toPlain } from './markup.ts'
 import { quote } from './quote.ts'
 
@@ -46,7 +46,7 @@ export function difference(
   const kept = new Map(actual.map((table) => [table.name, table]))
   for (const given of wanted) {
     const table = allowLoss ? given : withKept(given, findings)
-    const former = kept.get(table.name) ?? (table.was === undefined ? undefined : kept.get(table.was))
+    const former = formerOf(table, [...kept.values()])
     if (!former) {
       early.push(createTable(table))
       late.push(...table.indexes.map((index) => createIndex(table.name, index)))
@@ -55,7 +55,7 @@ export function difference(
       continue
     }
     kept.delete(former.name)
-    if (former.name !== table.name) early.push(`alter table ${quote(former.name)} rename to ${quote(table.name)}`)
+    if (former.name !== table.name) early.push(...renameTable(former, table.name))
     shape.push(alterTable(former, table, { allowLoss, fitting: findings.fitting, first, early, late, keys, losses, doubtful }))
   }
   for (const table of kept.values()) {
@@ -64,6 +64,18 @@ export function difference(
   }
   return { statements: [...first, ...early, ...late, ...keys], doubtful, losses, shape }
 }
+
+/** The table with its sequence, by whose name new records get their ids. */
+const renameTable = (former: Table, name: string): string[] => [
+  `alter table ${quote(former.name)} rename to ${quote(name)}`,
+  ...former.columns.flatMap((column) =>
+    column.identity
+      ? [
+          `alter sequence if exists ${quote(`${former.name}_${column.name}_seq`)} rename to ${quote(`${name}_${column.name}_seq`)}`,
+        ]
+      : [],
+  ),
+]
 
 /** A choice goes on allowing the values that rows still have. */
 function withKept(table: Table, { kept }: Findings): Table {
@@ -91,22 +103,34 @@ interface Work {
 function alterTable(former: Table, table: Table, work: Work): Table {
   const { allowLoss, first, early, late, keys, losses, doubtful } = work
   const t = quote(table.name)
+  const changes = retyped(former, table, work)
   const left = new Map(former.columns.map((column) => [column.name, column]))
   const result: Column[] = []
   const dropped = namedDrops(former, table, t, first, early)
-  // What is calculated of a column would keep it from changing.
-  for (const old of former.columns) {
-    const column = table.columns.find(({ name }) => name === old.name)
-    if (old.generated !== undefined && column && column.generated !== old.generated)
-      early.push(`alter table ${t} drop column ${quote(old.name)}`)
+  // What is calculated of a column would keep it from changing; it is calculated anew afterwards.
+  const isAnew = (old: Column, column: Column | undefined) =>
+    old.generated !== column?.generated || old.type !== column?.type || mentions(old, changes.done)
+  const outdated = former.columns.filter((old) => {
+    if (old.generated === undefined) return false
+    return isAnew(
+      old,
+      table.columns.find(({ name }) => name === old.name),
+    )
+  })
+  for (const { name } of outdated) {
+    early.push(`alter table ${t} drop column ${quote(name)}`)
+    left.delete(name)
   }
-  for (const column of table.columns) {
-    const old = left.get(column.name) ?? (column.was === undefined ? undefined : left.get(column.was))
+  if (changes.done.length) for (const name of ownIndexes(table.name)) early.push(`drop index if exists ${quote(name)}`)
+  for (const given of table.columns) {
+    const column = withoutRefused(given, former, changes.refused)
+    const old = formerOf(column, [...left.values()])
     if (!old) {
       const filled = column.default !== undefined || column.generated !== undefined || column.identity
       const added = filled ? column : { ...column, notNull: false }
       early.push(`alter table ${t} add column ${columnSql(added)}`)
-      if (column.fill !== undefined) early.push(`update ${t} t set ${quote(column.name)} = ${column.fill}`)
+      const fill = column.fill ?? column.initial
+      if (fill !== undefined) early.push(`update ${t} t set ${quote(column.name)} = ${fill}`)
       result.push(added)
       continue
     }
@@ -114,10 +138,9 @@ function alterTable(former: Table, table: Table, work: Work): Table {
     if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
     result.push(alterColumn(former, old, { name: table.name, column }, work))
   }
-  // What is calculated goes before what it is calculated of.
-  for (const column of [...left.values()].sort((a, b) => Number(Boolean(b.generated)) - Number(Boolean(a.generated)))) {
+  for (const column of left.values()) {
     const drop = `alter table ${t} drop column ${quote(column.name)}`
-    if (column.generated !== undefined || column.kept || column.fill !== undefined) early.push(drop)
+    if (column.kept || column.fill !== undefined) early.push(drop)
     else {
       losses.push({ sentence: `column ${table.name}.${column.name}`, statement: drop })
       if (allowLoss) continue
@@ -127,11 +150,7 @@ function alterTable(former: Table, table: Table, work: Work): Table {
     }
   }
   // What stands on a column that is calculated otherwise falls with it.
-  const anew = new Set(
-    table.columns.flatMap(({ name, generated }) =>
-      former.columns.some((old) => old.name === name && old.generated !== generated) ? [name] : [],
-    ),
-  )
+  const anew = new Set(outdated.map(({ name }) => name))
   const fell = (names: readonly string[]) => names.some((name) => anew.has(name))
   const add = (list: string[], statement: string, group: Doubt['group'], { name }: { readonly name: string }) => {
     list.push(statement)
@@ -149,6 +168,36 @@ function alterTable(former: Table, table: Table, work: Work): Table {
   const { was: _was, ...rest } = table
   return { ...rest, columns: result.map(({ was: _, map: _map, ...column }) => column) }
 }
+
+/** Columns whose type changes, by their present names: those whose values all fit, and those that stay as they were. */
+function retyped(former: Table, table: Table, { allowLoss, fitting }: Work) {
+  const done: string[] = []
+  const refused: string[] = []
+  for (const column of table.columns) {
+    const old = formerOf(column, former.columns)
+    if (!old || old.type === column.type || old.generated !== undefined || column.generated !== undefined) continue
+    const fits = widens(old, column) || fitting.has(`${table.name}.${column.name}`)
+    ;(fits || allowLoss ? done : refused).push(old.name)
+  }
+  return { done, refused }
+}
+
+/** Whether what a column is calculated of names one of the others. */
+const mentions = ({ generated }: Column, names: readonly string[]): boolean => {
+  const words = new Set(generated?.match(/\w+/g) ?? [])
+  return names.some((name) => words.has(name))
+}
+
+/** Of values that stay as they were nothing new is calculated: the column is empty until they fit. */
+function withoutRefused(column: Column, former: Table, refused: readonly string[]): Column {
+  const isKnown = former.columns.some(({ name, generated }) => name === column.name && generated === column.generated)
+  if (column.generated === undefined || isKnown || !mentions(column, refused)) return column
+  const { generated: _generated, ...empty } = column
+  return empty
+}
+
+/** Indexes that stand beside the definition's own: of documents that open and close years. */
+const ownIndexes = (table: string): string[] => ['opening', 'closing', 'source'].map((word) => `${table}_${word}_idx`)
 
 /** Drops constraints and indexes that are gone or have changed; says which of the wanted ones must be made. */
 function namedDrops(former: Table, table: Table, t: string, first: string[], early: string[]) {
@@ -187,13 +236,24 @@ function alterColumn(
     return column
   }
   let type = column.type
+  let { default: preset } = old
   if (old.type !== column.type) {
-    const given = old.type === 'text' ? `nullif(btrim(${quote(column.name)}), '')` : `${quote(column.name)}::text`
-    const change = `${alter} type ${column.type} using ${given}::${column.type}`
-    if (widens(old, column) || fitting.has(`${tableName}.${column.name}`)) early.push(change)
-    else {
-      losses.push({ sentence: `values of ${tableName}.${column.name} that are no ${column.type}`, statement: change })
-      if (!allowLoss) type = old.type
+    const given = old.type === 'text' ? `nullif(btrim(${quote(column.name)}), '')` : textOf(old, quote(column.name))
+    // A default of the former type would stand in the way.
+    const drop = preset === undefined ? [] : [`${alter} drop default`]
+    const change = (value: string) => `${alter} type ${column.type} using ${value}`
+    if (widens(old, column) || fitting.has(`${tableName}.${column.name}`)) {
+      early.push(...drop, change(`${given}::${column.type}`))
+      preset = undefined
+    } else {
+      const fits = `pg_temp.daftar_fits(${textOf(old, quote(column.name))}, '${column.type}')`
+      const set = column.default === undefined ? [] : [`${alter} set default ${column.default}`]
+      losses.push({
+        sentence: `values of ${tableName}.${column.name} that are no ${column.type}`,
+        statement: [...drop, change(`case when ${fits} then ${given}::${column.type} end`), ...set].join('; '),
+      })
+      if (allowLoss) preset = column.default
+      else type = old.type
     }
   }
   const before = choicesOf(former, old.name)
@@ -203,12 +263,18 @@ function alterColumn(
   if (column.markup && !old.markup) early.push(toMarkup(tableName, column.name))
   if (loses)
     losses.push({ sentence: `the form of the texts of ${tableName}.${column.name}`, statement: toPlain(tableName, column.name) })
-  if (old.default !== column.default)
-    early.push(column.default === undefined ? `${alter} drop default` : `${alter} set default ${column.default}`)
+  const wanted = type === column.type ? column.default : preset
+  if (preset !== wanted) early.push(wanted === undefined ? `${alter} drop default` : `${alter} set default ${wanted}`)
   if (old.notNull && !column.notNull) early.push(`${alter} drop not null`)
   const kept = old.notNull === true && column.notNull === true
-  const { notNull: _old, ...rest } = column
-  return { ...rest, type, ...(kept && { notNull: true }), ...(loses && !allowLoss && { markup: true }) }
+  const { notNull: _old, default: _default, ...rest } = column
+  return {
+    ...rest,
+    ...(wanted !== undefined && { default: wanted }),
+    type,
+    ...(kept && { notNull: true }),
+    ...(loses && !allowLoss && { markup: true }),
+  }
 }
 
 /** A column as it is written in a statement. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inSql } from '../../../schema/derive/reserved.ts'
-import type { Column, Table } from '../../../schema/derive/table.ts'
+import { type Column, formerOf, type Table } from '../../../schema/derive/table.ts'
 import { quote } from './quote.ts'
 
 /** A column whose stored values do not fit what its definition now wants. */
@@ -42,6 +42,10 @@ const widening: Readonly<Record<string, readonly string[]>> = {
 export const widens = (old: Column, column: Column): boolean =>
   column.type === 'text' || widening[old.type]?.includes(column.type) === true
 
+/** A value of a column as text, in its shortest form: an amount of 5.000 is a whole number. */
+export const textOf = (old: Column, quoted: string): string =>
+  old.type.startsWith('numeric') ? `trim_scale(${quoted})::text` : `${quoted}::text`
+
 /** Looks at the data behind changes that depend on it: other types of columns, and choices with fewer values. */
 export async function inspect(client: pg.Client, actual: readonly Table[], wanted: readonly Table[]): Promise<Findings> {
   const fitting = new Set<string>()
@@ -49,18 +53,17 @@ export async function inspect(client: pg.Client, actual: readonly Table[], wante
   const unfit: Unfit[] = []
   let isReady = false
   for (const table of wanted) {
-    const former = actual.find(({ name }) => name === table.name) ?? actual.find(({ name }) => name === table.was)
+    const former = formerOf(table, actual)
     if (!former) continue
     for (const column of table.columns) {
-      const old =
-        former.columns.find(({ name }) => name === column.name) ?? former.columns.find(({ name }) => name === column.was)
+      const old = formerOf(column, former.columns)
       if (!old || old.generated !== undefined || column.generated !== undefined) continue
       const place = { table: table.name, column: column.name }
       const [t, c] = [quote(former.name), quote(old.name)]
       if (old.type !== column.type && !widens(old, column)) {
         if (!isReady) await client.query(fits)
         isReady = true
-        const found = await misfits(client, t, c, `not pg_temp.daftar_fits(${c}::text, $1)`, column.type)
+        const found = await misfits(client, t, c, `not pg_temp.daftar_fits(${textOf(old, c)}, $1)`, column.type)
         if (found.rows) unfit.push({ ...place, wanted: column.type, ...found })
         else fitting.add(`${table.name}.${column.name}`)
       }

@@ -21,6 +21,7 @@ import { dropLimitTriggers, limitTriggers } from './limitTriggers.ts'
 import { rememberingMarkup } from './markup.ts'
 import { postlude, prelude } from './prelude.ts'
 import { refold } from './refold.ts'
+import { renamedStatements } from './renamed.ts'
 import { applicationRole, ensureRole } from './role.ts'
 import { searchFunctions } from './searchFunctions.ts'
 import { referenceTables, systemTables } from './systemTables.ts'
@@ -110,6 +111,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const plan = difference(actual, wanted, options.allowLoss ?? false, findings)
     const statements = [
       ...plan.statements,
+      ...renamedStatements(registry, actual),
       ...(options.allowLoss ? plan.losses.map((loss) => loss.statement) : []),
       ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
     ]

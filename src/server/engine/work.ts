@@ -31,6 +31,8 @@ export interface Work {
    * permissions nor rules are asked. A document is numbered in whatever state it is made.
    */
   readonly own?: boolean
+  /** Records of the past, from a file: they may be made in a later state, with the number that they had. */
+  readonly historic?: boolean
   /** An answer that the request may have had before; then nothing is done again. */
   readonly answered?: Promise<unknown> | undefined
 }

@@ -20,6 +20,10 @@ export interface ExchangeColumn {
 const fits = (field: ModelField): boolean =>
   isWritable(field) && isPlain(field.kind) && !(field.implied && field.field === 'status')
 
+/** The state and the number, which records of the past bring along. */
+const isOfPast = (model: Model, { field, implied }: ModelField): boolean =>
+  implied && ((field === 'status' && model.states.length > 0) || (field === 'number' && model.numbered))
+
 /** The columns that a resource is imported and exported by. */
 export function exchangeColumns(model: Model, registry: Registry): ExchangeColumn[] {
   if (model.data.import?.lines)
@@ -28,7 +32,7 @@ export function exchangeColumns(model: Model, registry: Registry): ExchangeColum
   const aliases = Object.keys(model.data.import?.aliases ?? {})
   return [...model.fields.values()].flatMap((field): ExchangeColumn[] => {
     const match = through[field.field]
-    if (!match) return fits(field) ? [{ key: field.field, field, through: null }] : []
+    if (!match) return fits(field) || isOfPast(model, field) ? [{ key: field.field, field, through: null }] : []
     const target = registry.get(field.to ?? '')
     const named = aliases.filter((alias) => alias.startsWith(`${field.field}.`)).map((alias) => alias.split('.')[1] ?? '')
     const names = [...new Set([...match, ...ownTitle(target).slice(0, 1), ...named])]

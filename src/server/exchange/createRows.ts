@@ -30,7 +30,7 @@ export async function createRows(
   const unmade = new Map<number, readonly ColumnFault[]>()
   for (const some of portionsOf(complete, together(model, 'create', behaviours))) {
     const changes = some.map(({ read }) => ({ values: dropNulls(read.values) }))
-    const work = { model, deed: 'create', changes, context, behaviours }
+    const work = { model, deed: 'create', changes, context, behaviours, historic: true }
     const prepared = new Map((await prepare(work, transaction)).map((outcome, index) => [some[index] as Reading, outcome]))
     const fit = some.filter(
       sound((reading) => {

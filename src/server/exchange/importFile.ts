@@ -56,7 +56,14 @@ export async function importSheet(
     const column = all.find((one) => one.key === key)
     return column ? headingOf(column, model, server.messages, context.language) : key
   })
-  const mapped = mapHeadings(model, all, sheets, server, options.answers, remembered.mapping)
+  const mapped = mapHeadings(
+    model,
+    all,
+    sheets,
+    { messages: server.messages, registry: context.registry },
+    options.answers,
+    remembered.mapping,
+  )
   const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mapped
   const data = dataRows(sheet.rows, heading)
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: index + 1, cells }))

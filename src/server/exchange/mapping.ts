@@ -1,11 +1,12 @@
 import { languages } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Server } from '../server.ts'
 import { isBlank } from '../sheets/cell.ts'
 import { type Heading, headingAt, headingKey, locateHeading } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
+import type { Messages } from '../texts/messages.ts'
 import type { Answers } from './answers.ts'
 import { type ExchangeColumn, knownHeadings } from './columns.ts'
 import type { Remembered } from './remembered.ts'
@@ -39,11 +40,11 @@ export function mapHeadings(
   model: Model,
   columns: readonly ExchangeColumn[],
   sheets: readonly Sheet[],
-  server: Server,
+  { messages, registry }: { readonly messages: Messages; readonly registry: Registry },
   answers: Answers,
   remembered: Remembered['mapping'],
 ): Mapped {
-  const known = knownHeadings(model, columns, server.messages, server.registry)
+  const known = knownHeadings(model, columns, messages, registry)
   const given = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
   const { sheet, heading, isTold } = headingOf(sheets, (key) => known.has(key) || given.has(key) || remembered.has(key), answers)
   const width = isTold || heading.recognised === 0 ? Math.max(0, ...sheet.rows.map((row) => row.length)) : 0
@@ -67,7 +68,7 @@ export function mapHeadings(
   }
   const isFilled = (index: number) => sheet.rows.slice(heading.index + heading.span).some((row) => !isBlank(row[index]))
   // The running number, and the reasons in a file that came back, are no data.
-  const passed = new Set(['م', ...languages.map((language) => headingKey(server.messages.text(language, 'exchange.why')))])
+  const passed = new Set(['م', ...languages.map((language) => headingKey(messages.text(language, 'exchange.why')))])
   const mapped = new Map<number, ExchangeColumn>()
   const taken = new Map<string, number>()
   const unknown: number[] = []

@@ -55,7 +55,11 @@ function changesOf({ model }: ImportSession, { values }: ReadRow, before: Stored
   const incomplete = model.data.import?.incomplete
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => name !== incomplete && !saysSame(model.fields.get(name), before[name] ?? null, value ?? null),
+      // An empty cell of a state or number says nothing about it.
+      ([name, value]) =>
+        name !== incomplete &&
+        !(value === null && model.fields.get(name)?.implied) &&
+        !saysSame(model.fields.get(name), before[name] ?? null, value ?? null),
     ),
   )
 }

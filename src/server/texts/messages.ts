@@ -73,7 +73,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
       if (typeof shown['resource'] === 'string') shown['resource'] = nameOf(shown['resource'])
       if (typeof shown['role'] === 'string') shown['role'] = valueText(language, resource, 'role', shown['role'])
-      if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
+      const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']
+      if (typeof state === 'string') shown['state'] = valueText(language, resource, 'status', state)
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }
         const told = `resources.${resource}.refusals.${because}.${is}`

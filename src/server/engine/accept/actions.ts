@@ -14,6 +14,12 @@ export function inputOf(action: Action): Model {
   return made
 }
 
+/** The fields that an action writes: its `set`, and the input named like a field where no code takes the input. */
+export function writtenBy({ set = {}, input = {}, behaviour }: Action, { fields }: Model): ReadonlySet<string> {
+  const taken = behaviour === undefined ? Object.keys(input) : []
+  return new Set([...Object.keys(set), ...taken].filter((field) => fields.has(field)))
+}
+
 /** The first field whose value stands against a condition, with the value, so that the refusal can name it. */
 export function hindrance(when: Condition | undefined, record: RecordData): { because?: string; is?: string } {
   const because = Object.keys(when ?? {}).find((path) => !holds({ [path]: when?.[path] }, reader(record)))

@@ -17,7 +17,9 @@ export async function checkGuards(
   run: Run,
 ): Promise<FaultAt[][]> {
   const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use))
-  const used = await Promise.all(guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, stored, context, run) : undefined)))
+  const used = await Promise.all(
+    guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, model.name, stored, context, run) : undefined)),
+  )
   const keeps = use === 'edit' || use === 'delete'
   return stored.map((before) => [
     // Whatever a definition says: what is posted is neither changed nor deleted.
@@ -28,24 +30,30 @@ export async function checkGuards(
   ])
 }
 
-/** Those to which some record of the tenant points through `resource.field` or `resource.lines.field`. */
-async function usedOf(path: string, stored: readonly Stored[], context: Context, run: Run): Promise<ReadonlySet<number>> {
+/** Those records of `target` to which some record of the tenant points through `resource.field` or `resource.lines.field`. */
+async function usedOf(
+  path: string,
+  target: string,
+  stored: readonly Stored[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlySet<number>> {
   const [name = '', first = '', second] = path.split('.')
   const model = context.registry.get(name)
   const own = model.fields.get(first)?.yearly ? yearsTable(name) : tableName(name)
   const table = second === undefined ? own : linesTable(name, first)
   const ids = stored.map(({ id }) => id)
   const rows = await run<{ id: number }>(
-    sql`select i.id from unnest(${ids}::int[]) i(id) where exists (select 1 from ${ident(table)} u where u.tenant_id = ${context.tenant} and u.${ident(referringColumn(model, path))} = i.id)`,
+    sql`select i.id from unnest(${ids}::int[]) i(id) where exists (select 1 from ${ident(table)} u where u.tenant_id = ${context.tenant} and u.${ident(referringColumn(model, path, target))} = i.id)`,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The column of the referring field; of a party the column of the resource that it points to. */
-function referringColumn(model: Model, path: string): string {
+/** The column of the referring field; of a party the one that points to this kind of party. */
+function referringColumn(model: Model, path: string, target: string): string {
   const [, first = '', second] = path.split('.')
   const field =
     second === undefined ? model.fields.get(first) : model.lines.find((lines) => lines.name === first)?.fields.get(second)
   if (!field) throw new Error(`no field '${path}'`)
-  return field.kind === 'party' ? partyColumn(field.field, field.targets?.[0] ?? '') : columnName(field)
+  return field.kind === 'party' ? partyColumn(field.field, target) : columnName(field)
 }

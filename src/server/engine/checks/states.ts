@@ -1,15 +1,26 @@
+import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { nextStates } from '../../../../schema/record/nextStates.ts'
-import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { historicStates, nextStates } from '../../../../schema/record/nextStates.ts'
+import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 
 /** What an action leads to is reached through the action alone, and a new record begins where its form may begin. */
-export function checkTransition(model: Model, before: RecordData | null, record: RecordData): FaultAt[] {
+export function checkTransition(model: Model, before: RecordData | null, record: RecordData, isHistoric = false): FaultAt[] {
   if (!model.states.length) return []
   const from = (before?.['status'] as string | undefined) ?? model.states[0] ?? ''
   const to = (record['status'] as string | null) ?? from
+  if (isHistoric && !before && model.states.includes(to)) return checkHistoric(model, record, to)
   return to === from || nextStates(model, before).includes(to)
     ? []
     : [{ code: 'Record.WrongState', field: 'status', params: { from, to } }]
+}
+
+/** A record of the past is in a state that promises nothing beside the record, and has a number where its state has one. */
+function checkHistoric(model: Model, record: RecordData, state: string): FaultAt[] {
+  const allowed = historicStates(model)
+  if (!allowed.includes(state)) return [{ code: 'Import.StateByAction', field: 'status', params: { state } }]
+  return record['number'] && !holds(model.data.number?.when, reader(record))
+    ? [{ code: 'Import.NoNumberYet', field: 'number', params: { state } }]
+    : []
 }
 
 /** Whether an action can start from the record's state. */
@@ -18,11 +29,4 @@ export function startsFrom(model: Model, name: string, status: unknown): boolean
   if (!action?.to) return true
   const from = action.from ?? model.states.filter((state) => model.data.states?.[state]?.includes(action.to ?? ''))
   return from.includes(String(status))
-}
-
-/** Whether a record goes back to a state before its own, or to one that nothing leads out of: its values are not used anew. */
-export function takesBack(model: Model, before: RecordData, record: RecordData): boolean {
-  const [from, to] = [before['status'], record['status']].map((state) => model.states.indexOf(String(state))) as [number, number]
-  if (from < 0 || to < 0 || from === to) return false
-  return to < from || model.data.states?.[model.states[to] ?? '']?.length === 0
 }

@@ -50,6 +50,10 @@ function referring(fields: Model['fields']): readonly ModelField[] {
   return found
 }
 
+/** Whether a definition refers to other records at all. */
+export const refersTo = (model: Model): boolean =>
+  referring(model.fields).length > 0 || model.lines.some(({ fields }) => referring(fields).length > 0)
+
 /** The records that one value names. */
 export function idsOf(field: ModelField, value: unknown): [resource: string, id: number][] {
   if (value === null || value === undefined) return []

@@ -1,12 +1,12 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../../schema/record/accept.ts'
-import { checkRecord } from '../../../../schema/record/check.ts'
+import { checkRecord, settle } from '../../../../schema/record/check.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { untypedIdentities } from '../../../../schema/record/untypedIdentities.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
-import { hindrance, inputOf } from '../accept/actions.ts'
+import { hindrance, inputOf, writtenBy } from '../accept/actions.ts'
 import { keptLines, linesOf } from '../accept/documentLines.ts'
 import { isNewInYear, newYear } from '../accept/newYear.ts'
 import { inOwnYear } from '../accept/ownYear.ts'
@@ -18,6 +18,7 @@ import { startsFrom } from '../checks/states.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords, stale } from '../read/lock.ts'
 import { notFound, type Stored } from '../read/record.ts'
+import { refersTo } from '../read/references.ts'
 import { hashPasswords } from '../sql/columns.ts'
 import type { Draft, Transaction, Wanted, Work } from '../work.ts'
 
@@ -51,12 +52,16 @@ const taken = (model: Model, values: RecordData): Accepted => ({
 export const noLines = (model: Model): Record<string, unknown> => Object.fromEntries(model.lines.map(({ name }) => [name, []]))
 
 /** @param alone somebody waits for this record; rows of a file are not asked for the types of identity numbers */
-async function made({ model, context, behaviours }: Work, values: RecordData, alone: boolean): Promise<Accepted> {
-  const { values: given, lines, echoes, faults } = acceptRecord(model, values, context.check, null)
+async function made(work: Work, { number, ...values }: RecordData, alone: boolean): Promise<Accepted> {
+  const { model, context, behaviours } = work
+  const isPast = work.historic === true && model.numbered && Number.isInteger(number) && Number(number) > 0
+  const body = { ...values, ...(number !== undefined && !isPast && { number }) } as RecordData
+  const { values: given, lines, echoes, faults } = acceptRecord(model, body, context.check, null)
   const record = {
     ...defaults(model.fields.values(), today()),
     ...given,
     ...linesOf(model, keptLines(model, lines, null)),
+    ...(isPast && { number }),
   }
   faults.push(
     ...echoedFaults(echoes, null),
@@ -139,8 +144,10 @@ function acceptInput({ model, deed, context }: Work, { values }: Wanted): Record
   const { version: _version, ...given } = values
   const asked = inputOf(action)
   const accepted = acceptRecord(asked, given as RecordData, context.check)
-  refuse([...accepted.faults, ...checkRecord(asked, accepted.values as RecordData, context.check)])
-  return accepted.values as RecordData
+  const input = settle(asked, accepted.values as RecordData, context.check)
+  // What it refers to may decide what else is needed, and is not known yet.
+  refuse([...accepted.faults, ...(refersTo(asked) ? [] : checkRecord(asked, input, context.check))])
+  return input
 }
 
 /** Refuses an action that starts neither from the record's state nor from its values. */
@@ -154,10 +161,16 @@ function assertNow({ model, deed }: Work, before: Stored): void {
 
 /** What an action makes of a record: its input, `set` and `to`. */
 function acted({ model, deed }: Work, input: RecordData, before: Stored): Accepted {
-  const { behaviour, set, to } = model.actions.get(deed) ?? {}
+  const action = model.actions.get(deed) ?? {}
   // Code takes the input itself: the day of a reversal is not the document's.
-  const written = behaviour === undefined ? Object.entries(input).filter(([field]) => model.fields.has(field)) : []
-  const record = { ...before, ...Object.fromEntries(written), ...set, ...(to !== undefined && { status: to }) }
+  const written = writtenBy(action, model)
+  const given = Object.entries(input).filter(([field]) => written.has(field))
+  const record = {
+    ...before,
+    ...Object.fromEntries(given),
+    ...action.set,
+    ...(action.to !== undefined && { status: action.to }),
+  }
   return { record: record as RecordData, faults: [], input, passwords: {} }
 }
 

@@ -1,14 +1,16 @@
+import type { Action } from '../../../../schema/definition.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { checkRecord, settle } from '../../../../schema/record/check.ts'
+import { checkRecord, checkWritten, settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { refusalOf } from '../../problems/problem.ts'
+import { writtenBy } from '../accept/actions.ts'
 import { isNewInYear } from '../accept/newYear.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { belowUsed } from '../checks/belowUsed.ts'
 import { checkLineBranches } from '../checks/lineBranches.ts'
 import { questionOf } from '../checks/questions.ts'
-import { checkTransition, takesBack } from '../checks/states.ts'
+import { checkTransition } from '../checks/states.ts'
 import { isUnchanged } from '../checks/unchanged.ts'
 import { yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -34,6 +36,8 @@ export function judge(
   const { model, deed } = work
   const behaviour = saveBehaviour(work.behaviours, model)
   let { number } = facts
+  const action = deed === 'create' || deed === 'update' ? undefined : model.actions.get(deed)
+  const written = action ? writtenBy(action, model) : none
   place(model, drafts, facts.opening)
   return drafts.map((draft, index): Outcome => {
     const { id, before } = draft
@@ -42,9 +46,8 @@ export function judge(
     // A password that stays is neither known nor missing.
     const kept = before ? passwordFields(model).flatMap(({ field }) => (given[field] ? [] : [field])) : []
     const standIns = Object.fromEntries(kept.map((field) => [field, 'kept']))
-    const byAction = deed !== 'create' && deed !== 'update'
     const whole = withReferences(model, { ...given, ...standIns }, facts.loaded)
-    const settled = byAction && before && onlyMoves(model, before, draft.record) ? whole : settle(model, whole, context.check)
+    const settled = action && before && onlyMoves(model, before, draft.record) ? whole : settle(model, whole, context.check)
     const record: RecordData = {
       ...settled,
       ...Object.fromEntries(kept.map((field) => [field, null])),
@@ -52,21 +55,22 @@ export function judge(
     }
     const change = { id, record, before }
     if (!work.own) {
-      // What is taken back was right when it was made, whatever the records that it refers to have become since.
-      const judged =
-        byAction && before && takesBack(model, before, record)
-          ? []
-          : [
-              ...checkReferences(model, record, facts.loaded, before),
-              ...checkRecord(model, settled, context.check, draft.faults),
-              ...(behaviour.judge?.(record, context) ?? []),
-            ]
+      const refused = checkWritten(model, settled, written, context.check)
+      const judged = [
+        ...checkReferences(model, record, facts.loaded, before),
+        ...refused,
+        ...checkRecord(model, settled, context.check, [...draft.faults, ...refused]),
+        ...(behaviour.judge?.(record, context) ?? []),
+      ]
       const faults = [
         ...draft.faults,
         ...belowUsed(model, record, before),
-        ...judged,
-        ...(byAction && before && changesPosted(work, before, record) ? [{ code: 'Document.Posted' }] : []),
-        ...(byAction ? [] : [...checkTransition(model, before, record), ...checkLineBranches(model, record, context)]),
+        // What is taken back was right when it was made, whatever the records that it refers to have become since.
+        ...(takesBack(action) ? judged.filter(({ field }) => field !== undefined && written.has(field)) : judged),
+        ...(action && before && changesPosted(work, before, record) ? [{ code: 'Document.Posted' }] : []),
+        ...(action
+          ? []
+          : [...checkTransition(model, before, record, work.historic), ...checkLineBranches(model, record, context)]),
       ]
       // Among many, whether a place is full is told of records that could have it.
       if (!apart || !faults.length) faults.push(...facts.contests.flatMap((contest) => contest.faults(change)))
@@ -83,6 +87,11 @@ export function judge(
     return { ...draft, record, loaded: facts.loaded, unchanged, acted: facts.acted }
   })
 }
+
+const none: ReadonlySet<string> = new Set()
+
+/** Whether what an action leaves as it is was right when it was made, and is not judged anew. */
+const takesBack = (action: Action | undefined): boolean => action?.takesBack === true || action?.unposts === true
 
 /** Whether an action that neither posts nor takes back writes values of a document that is posted. */
 function changesPosted({ model, deed }: Work, before: RecordData, record: RecordData): boolean {

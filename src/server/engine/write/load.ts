@@ -1,6 +1,8 @@
 import type { Model } from '../../../../schema/model.ts'
+import { checkRecord } from '../../../../schema/record/check.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
+import { inputOf } from '../accept/actions.ts'
 import { type Acted, saveBehaviour } from '../behaviour.ts'
 import { type Contest, contests } from '../checks/contests.ts'
 import { checkGuards } from '../checks/guards.ts'
@@ -10,7 +12,7 @@ import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
-import { type Loaded, loadReferences } from '../read/references.ts'
+import { checkReferences, type Loaded, loadReferences, refersTo, withReferences } from '../read/references.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
 import { needsNumber, nextNumbers } from './numbers.ts'
 import { type Opening, open } from './opening.ts'
@@ -59,7 +61,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const stored = drafts.flatMap(({ before }) => before ?? [])
   const sure = !tx.apart && drafts.every(({ before, faults }) => !before && !faults.length)
   const numbered = sure ? records.filter((record) => needsNumber(model, record)).length : 0
-  const [, opening, loaded, contested, questions, acted, closed, guarded, checked, number, ...rest] = await all([
+  const [, opening, loaded, contested, questions, acted, closed, guarded, checked, asked, number, ...rest] = await all([
     reading,
     open(model, drafts, context, tx),
     loadReferences(model, records, context, tx),
@@ -70,6 +72,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     checkGuards(model, stored, work.deed === 'update' ? 'edit' : work.deed, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, deed: work.deed, context, run }) ?? [])),
+    checkInput(work, drafts, context, tx),
     numbered ? nextNumbers(model, numbered, context, run) : undefined,
     ...drafts.map((draft) =>
       all([
@@ -83,6 +86,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(rest[index] ?? []).flat(),
     ...(guarded[index] ?? []),
     ...(checked[index] ?? []),
+    ...(asked[index] ?? []),
     ...(acted?.faults[index] ?? []),
   ])
   return { opening, loaded, contests: contested, faults, questions, acted, closed, number }
@@ -97,6 +101,24 @@ async function tell(model: Model, drafts: readonly Draft[], context: Context, ru
     run,
   )
   for (const [index, draft] of drafts.entries()) draft.record = told[index] ?? draft.record
+}
+
+/** What is wrong with what an action was given, where it refers to other records. */
+async function checkInput(
+  { model, deed }: Work,
+  drafts: readonly Draft[],
+  context: Context,
+  { run }: Transaction,
+): Promise<readonly (readonly FaultAt[])[]> {
+  const action = model.actions.get(deed)
+  const asked = action?.input && inputOf(action)
+  if (!asked || !refersTo(asked)) return []
+  const inputs = drafts.map(({ input }) => input ?? {})
+  const loaded = await loadReferences(asked, inputs, context, { run })
+  return inputs.map((input) => [
+    ...checkReferences(asked, input, loaded, null),
+    ...checkRecord(asked, withReferences(asked, input, loaded), context.check),
+  ])
 }
 
 /** What the code of an action finds. */

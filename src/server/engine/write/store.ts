@@ -1,4 +1,5 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { announce } from '../../access/changes.ts'
 import { type Run, whenCommitted } from '../../database/database.ts'
@@ -9,7 +10,7 @@ import { type Cell, cellsOf, ownFields, passwordFields, yearFields } from '../sq
 import type { Ready, Transaction, Work } from '../work.ts'
 import { writeAudit } from './audit.ts'
 import { writeLines, writeLists } from './lines.ts'
-import { needsNumber, nextNumbers } from './numbers.ts'
+import { countPast, needsNumber, nextNumbers } from './numbers.ts'
 import { placeMade } from './opening.ts'
 import { insertRecords, insertYears, type NewRow } from './rows.ts'
 import { type Place, updateRows } from './table.ts'
@@ -19,8 +20,9 @@ export const completed = async (work: Work, ready: readonly Ready[], tx: Transac
   placeMade(work.model, await number(work, ready, tx.run), tx)
 
 /** Gives numbers to those records that have come to need one, in a block for each year. */
-async function number({ model, own }: Work, ready: readonly Ready[], run: Run): Promise<readonly Ready[]> {
+async function number({ model, own, historic }: Work, ready: readonly Ready[], run: Run): Promise<readonly Ready[]> {
   const wants = (record: RecordData) => (own ? model.numbered && !record['number'] : needsNumber(model, record))
+  if (historic) await passNumbers(model, ready, run)
   const wanting = ready.filter(({ record, unchanged }) => !unchanged && wants(record))
   if (!wanting.length) return ready
   const numbers = new Map<Ready, number>()
@@ -29,6 +31,13 @@ async function number({ model, own }: Work, ready: readonly Ready[], run: Run): 
     for (const [index, one] of some.entries()) numbers.set(one, first + index)
   }
   return ready.map((one) => (numbers.has(one) ? { ...one, record: { ...one.record, number: numbers.get(one) ?? null } } : one))
+}
+
+/** Numbers that new records brought along are passed over by those that are given later. */
+async function passNumbers(model: Model, ready: readonly Ready[], run: Run): Promise<void> {
+  const brought = model.numbered ? ready.filter(({ before, record }) => !before && record['number']) : []
+  for (const [context, some] of Map.groupBy(brought, (one) => one.context))
+    await countPast(model, Math.max(...some.map(({ record }) => Number(record['number']))), context, run)
 }
 
 /**

@@ -53,7 +53,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
     says('Files of the installation that are left out or fail, for who may change the settings'),
     async (request) => {
       const { session, tenant } = await authenticate(server, request)
-      const { edit } = server.registry.get('company').permissions
+      const { edit } = server.registryOf(tenant).get('company').permissions
       if (!may(session.person, edit)) throw forbidden(edit)
       return {
         leftOut: server.broken.map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })),

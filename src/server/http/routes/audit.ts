@@ -54,7 +54,7 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
           union all select record_id, before->>'fullName' from audit_log
           where tenant_id = ${context.tenant} and resource = 'users' and action = 'delete' order by 2`,
       )
-      return { users, resources: server.registry.models.map((model) => model.name) }
+      return { users, resources: context.registry.models.map((model) => model.name) }
     },
   )
 

@@ -52,7 +52,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       // The file brings whole records of others along: guardians beside their children.
       if (!template)
         for (const reference of Object.keys(asked.model.data.import?.through ?? {})) {
-          const other = server.registry.get(asked.model.fields.get(reference)?.to ?? '')
+          const other = asked.context.registry.get(asked.model.fields.get(reference)?.to ?? '')
           if (!may(asked.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
         }
       return sendFile(

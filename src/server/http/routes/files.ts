@@ -57,10 +57,8 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     says('Keeps a file for an image or file field', { status: 201, body: formFile }),
     async (request, reply) => {
       const caller = await authenticate(server, request)
-      const { person } = contextOf(server, request, caller)
-      const writes = server.registry.models.some(
-        ({ permissions }) => may(person, permissions.add) || may(person, permissions.edit),
-      )
+      const { person, registry } = contextOf(server, request, caller)
+      const writes = registry.models.some(({ permissions }) => may(person, permissions.add) || may(person, permissions.edit))
       if (!writes) throw forbidden('files')
       const file = await upload(request, limit)
       const [stored] = await server.database.one(caller.tenant, insertion(file, caller.tenant, caller.session.person.id))
@@ -74,7 +72,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const id = idOf(request)
     const file = await find(caller.tenant, id)
     if (file.resource) {
-      const model = server.registry.get(file.resource)
+      const model = ownerOf(file.resource, context)
       if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
       await readRecord(model, file.record_id ?? 0, context)
     } else if (!context.person.isAdmin && file.created_by !== context.person.id) await assertShown(context, id)
@@ -92,7 +90,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const context = contextOf(server, request, caller)
     const id = idOf(request)
     const file = await find(caller.tenant, id)
-    const model = file.resource ? server.registry.get(file.resource) : null
+    const model = file.resource ? ownerOf(file.resource, context) : null
     if (model) {
       assertWritable(model, context, 'edit')
       await readRecord(model, file.record_id ?? 0, context)
@@ -114,9 +112,16 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     return { asked, id }
   }
 
+  /** The definition of the record that a file is attached to; one that is gone shows nothing. */
+  function ownerOf(resource: string, { registry }: Context): Model {
+    const model = registry.find(resource)
+    if (!model) throw new Problem(404, 'Record.NotFound')
+    return model
+  }
+
   /** A file of a field belongs to whoever may view a record that holds it; the marks of the school and its branches, which stand on papers, to everyone. */
   async function assertShown(context: Context, id: number): Promise<void> {
-    for (const model of server.registry.models) {
+    for (const model of context.registry.models) {
       const paper = model.data.single === true || model.data.bound !== undefined
       if (!paper && !may(context.person, model.permissions.view)) continue
       const holders = await recordsWith(model, id, context)

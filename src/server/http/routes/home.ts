@@ -23,7 +23,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const seen = (name: string): Model | undefined => {
-      const model = server.registry.find(name)
+      const model = context.registry.find(name)
       return model && hasFlag(model, caller.frame.company?.flags ?? {}) && may(context.person, model.permissions.view)
         ? model
         : undefined
@@ -38,7 +38,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     )
     const filters = wanted.map((one) => filterOf(one, caller))
     const counts = await countAll(
-      wanted.map((one, index) => countOf(server.registry.get(one.resource), filters[index] ?? {}, context)),
+      wanted.map((one, index) => countOf(context.registry.get(one.resource), filters[index] ?? {}, context)),
       context,
     )
     const items = wanted.map((one, index): Item => ({ waiting: one, filter: filters[index] ?? {}, count: counts[index] ?? 0 }))
@@ -65,11 +65,11 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
         .map(async ({ name, ...grouping }) => ({
           name,
           resource: grouping.resource,
-          groups: await countBy(server.registry.get(grouping.resource), grouping, context),
+          groups: await countBy(context.registry.get(grouping.resource), grouping, context),
         })),
     )
     const places = await Promise.all(
-      server.registry.models
+      context.registry.models
         .filter((model) => seen(model.name))
         .map(async (model) => {
           const found = await placesOf(model, context)

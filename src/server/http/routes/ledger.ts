@@ -39,7 +39,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
       const names = types.split(',').filter(Boolean)
       if (!names.length) throw new Problem(400, { code: 'Post.ChooseType', field: 'types' })
-      const models = names.map((name) => server.registry.find(name))
+      const models = names.map((name) => context.registry.find(name))
       if (models.some((model) => model?.posting === undefined)) throw new Problem(400, { code: 'Field.Choice', field: 'types' })
       if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const days = periodOf(context, from, to)

@@ -42,7 +42,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const asked = await ask(server, request, undefined, true)
     const { model, context } = asked
     const lookup = !may(context.person, model.permissions.view)
-    if (lookup && !isLookup(model, context.person, server.registry)) throw forbidden(model.permissions.view)
+    if (lookup && !isLookup(model, context.person, context.registry)) throw forbidden(model.permissions.view)
     const query = readListQuery(request.query as Record<string, string>, model, lookup)
     assertPaths(model, query, context)
     const page = await listRecords(model, query, context)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionNames } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
 import type { Origin, UserRights } from '../../../shared/rights.ts'
 import { type GrantingGroup, type Rights, rightsStatement } from '../../access/rights.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
@@ -24,19 +25,17 @@ export function rightsRoutes(app: FastifyInstance, server: Server): void {
       return {
         isAdmin: rights.isAdmin,
         groups: rights.groups.map(({ permissions: _permissions, ...group }) => group),
-        permissions: explained(rights),
+        permissions: explained(rights, server.registryOf(tenant)),
       }
     },
   )
 
-  const known = () => server.registry.models.flatMap(permissionNames)
-
-  function explained({ isAdmin, own, groups }: Rights): UserRights['permissions'] {
+  function explained({ isAdmin, own, groups }: Rights, { models }: Registry): UserRights['permissions'] {
     const origins = new Map<string, Origin[]>()
     const give = (names: Iterable<string>, origin: Origin) => {
       for (const name of new Set(names)) origins.set(name, [...(origins.get(name) ?? []), origin])
     }
-    if (isAdmin) give(known(), { kind: 'admin' })
+    if (isAdmin) give(models.flatMap(permissionNames), { kind: 'admin' })
     give(own, { kind: 'own' })
     for (const group of groups.filter((one: GrantingGroup) => one.active))
       give(group.permissions, { kind: 'group', group: group.id })

@@ -20,7 +20,7 @@ export function searchRoutes(app: FastifyInstance, server: Server): void {
       if (typeof q !== 'string') throw new Problem(400, { code: 'Field.Required', field: 'q' })
       if (q.length > longest) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longest } })
       const context = contextOf(server, request, caller)
-      const models = server.registry.models.filter(
+      const models = context.registry.models.filter(
         (model) => hasFlag(model, caller.frame.company?.flags ?? {}) && may(context.person, model.permissions.view),
       )
       return { groups: await findRecords(models, q, context) }
