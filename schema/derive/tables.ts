@@ -6,7 +6,7 @@ import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, type FormerName, figureColumn, searchText, tenant } from './draft.ts'
-import { columnName, foldedName, linesTable, tableName, usesTable, yearsTable } from './names.ts'
+import { columnName, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
 import { occurrences } from './occurrences.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 
