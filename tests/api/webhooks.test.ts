@@ -106,7 +106,9 @@ describe('webhooks', () => {
       ['areas', 'deleted'],
     ])
     const { id, version } = await area()
+    await ended(made.id, ['delivered'])
     await admin.call('PUT', `areas/${id}`, at({ version, arabicName: 'حي آخر' }))
+    await ended(made.id, ['delivered', 'delivered'])
     await admin.call('DELETE', `areas/${id}`, at())
     await ended(made.id, ['delivered', 'delivered', 'delivered'])
     const got = receiver.at('/areas')
