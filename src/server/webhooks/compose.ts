@@ -1,6 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { type Caller, callerOf, contextWithin } from '../access/caller.ts'
+import { branchesOf, type Caller, callerOf, contextWithin } from '../access/caller.ts'
 import { permissionsOfGroups } from '../access/rights.ts'
 import { may } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
@@ -43,7 +43,12 @@ export async function compose(server: Server, delivery: Delivery): Promise<Compo
   if (!caller || !hasFlag(model, caller.frame.company?.flags ?? {}) || !may(caller.session.person, model.permissions.view))
     return { skipped: 'Auth.Forbidden' }
   try {
-    const context = contextWithin(server, caller, { branch: String(branch), year: year === null ? undefined : String(year) })
+    // A record of all branches may be written in one that the reader does not see.
+    const isElsewhere = model.data.scope === 'tenant' && !branchesOf(caller).some(({ id }) => id === branch)
+    const context = contextWithin(server, caller, {
+      branch: isElsewhere ? undefined : String(branch),
+      year: year === null ? undefined : String(year),
+    })
     const record = event === 'deleted' ? null : shown(model, await readRecord(model, recordId, context))
     return { body: JSON.stringify({ id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString(), record }) }
   } catch (error) {
