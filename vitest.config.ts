@@ -11,7 +11,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    // Two cores have work for three: one of them waits for a page, a clock or a server that was killed.
+    maxWorkers: 3,
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.
     isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],

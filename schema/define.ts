@@ -1,5 +1,6 @@
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
+import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { Limit } from './limits.ts'
@@ -118,7 +119,7 @@ type Plain =
   | 'routes'
   | 'flag'
   | 'screen'
-  | 'posting'
+  | 'effects'
   | 'print'
   | 'templates'
   | 'calculate'
@@ -159,8 +160,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
-  readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
-  readonly closes?: { readonly [K in Name<A>]?: Value<A[K]> }
+  readonly yearEnds?: { readonly [E in keyof YearEnds]: { readonly [K in Name<A>]?: Value<A[K]> } }
   readonly tree?: Targets<A>
   readonly beside?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
@@ -224,8 +224,10 @@ type DraftLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines
   : never
 /** One line of a document. */
 export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
-  ? { id: number } & Values<LF>
+  ? { id: number } & Values<LF> & BranchOf<Of<R>['lines' & keyof Of<R>][G]>
   : never
+/** The branch of a line that may be another one's than the document's. */
+type BranchOf<G> = G extends { crossBranch: true } ? { branch: number | null } : unknown
 /** The states of a document. */
 export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */
@@ -269,16 +271,18 @@ type RowFields<O, M> = O extends `${infer H}.${infer G}`
     : unknown
 type TakenOf<X, M> = X extends { of: infer O; take: infer K }
   ? K extends readonly string[]
-    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> } | null
+    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> }
     : Behind<RowFields<O, M>, K, M>
   : never
+/** One row tells its values or, where none was found, null; all rows are a list of them. */
+type ToldOf<X, M> = X extends { every: true } ? readonly TakenOf<X, M>[] : TakenOf<X, M> | null
 type Told<R, X, M> = X extends string
   ? X extends `${infer G}.${infer Rest}`
     ? G extends keyof LinesOf<R>
       ? Behind<GroupFields<R, G>, Rest, M>
       : Behind<Of<R>['fields' & keyof Of<R>], X, M>
     : never
-  : TakenOf<X, M>
+  : ToldOf<X, M>
 
 /**
  * What a definition reads, by name, and for each of its lines by their group and position; null where nothing was found.

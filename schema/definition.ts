@@ -1,4 +1,5 @@
 import type { Condition, Scalar } from './condition.ts'
+import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { ReadData } from './reads.ts'
@@ -80,6 +81,10 @@ export interface Action {
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
   readonly behaviour?: string
+  /** The event of `effects` that it brings into the books. @example post: { to: 'posted', posts: 'post' } */
+  readonly posts?: string
+  /** It takes back all that the document has in the books. It may ask for `date` and `reason` of the reversal. */
+  readonly unposts?: boolean
   readonly bulk?: boolean
   readonly confirm?: boolean
   /** It takes something away, or cannot be taken back: asked in the colour of danger. */
@@ -190,11 +195,10 @@ export interface ResourceData {
   /** The company flag without which the resource is not there. */
   readonly flag?: string
   readonly screen?: string
-  readonly posting?: string
-  /** Documents with these values open the books: what they post stands before the first row of a period, whatever their day. */
-  readonly opens?: Readonly<Record<string, Scalar>>
-  /** Documents with these values close a year: they take its income and expense to the result. One definition says so. */
-  readonly closes?: Readonly<Record<string, Scalar>>
+  /** What posting a document does to the ledger and to the stock (`effects.ts`). What is posted is never edited or deleted. */
+  readonly effects?: Effects
+  /** The documents that open the books, and those that close a year. */
+  readonly yearEnds?: YearEnds
   /** The kind of document that a record is printed as, by name; who may view it may print it. */
   readonly print?: string
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */

@@ -3,6 +3,7 @@ import type { ResourceData } from './definition.ts'
 import { figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
+import type { Recipes } from './recipe.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -32,12 +33,17 @@ interface RegistryOptions {
   readonly former?: Registry
   /** The functions that definitions name by `calculate`. */
   readonly calculations?: Calculations
+  /** The recipes that definitions name by `effects`. */
+  readonly recipes?: Recipes
 }
 
-export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
+export function createRegistry(
+  definitions: readonly ResourceData[],
+  { former, calculations, recipes }: RegistryOptions = {},
+): Registry {
   const figures = figuresOf(definitions)
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], figures, find)
+    compile(data, calculations?.[data.calculate ?? ''], figures, find, recipes)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)

@@ -31,12 +31,6 @@ export function checkRules(scene: Scene): void {
         scene.say(`totals.${total}.where`, `'${path}' is of another record; a total reads its lines and their document`)
   }
   checkCondition(data.number?.when, 'number.when', scene)
-  for (const word of ['opens', 'closes'] as const) {
-    checkCondition(data[word], word, scene)
-    if (data[word] && data.posting === undefined) scene.say(word, "a document without 'posting' brings nothing into the books")
-  }
-  const closing = scene.registry.models.find((model) => model.data.closes)
-  if (data.closes && closing !== scene.model) scene.say('closes', `years are closed by '${closing?.name}' already`)
   checkGuards(scene)
   checkCondition(data.subscribed?.where, 'subscribed.where', scene, { fields, isPlain: true })
   for (const [capacity, index] of each(data.capacity)) {

@@ -1,4 +1,5 @@
 import { bounds, scopes, subscribedLimits } from '../definition.ts'
+import { areas } from '../effects.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
 import type { Shape, Words } from './shape.ts'
@@ -51,6 +52,8 @@ const action = {
     input: 'fields',
     set: { mapOf: 'scalar' },
     behaviour: 'text',
+    posts: 'text',
+    unposts: 'flag',
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',
@@ -65,10 +68,35 @@ const listRead = {
     for: 'text',
     where: 'condition',
     best: 'texts',
+    every: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],
 } as const satisfies Shape
+
+const oneOrMore = { either: ['text', 'texts'] } as const satisfies Shape
+const postingRow = {
+  words: {
+    debit: oneOrMore,
+    credit: oneOrMore,
+    amount: 'text',
+    each: 'text',
+    when: 'condition',
+    party: 'text',
+    costCenter: 'text',
+    student: 'text',
+    description: 'text',
+  },
+  required: ['amount'],
+} as const satisfies Shape
+const stockRow = {
+  words: { item: 'text', warehouse: 'text', quantity: 'text', out: 'flag', value: 'text', each: 'text', when: 'condition' },
+  required: ['item', 'warehouse', 'quantity'],
+} as const satisfies Shape
+const effect = {
+  ledger: { either: ['text', { listOf: postingRow }] },
+  stock: { either: ['text', { listOf: stockRow }] },
+} as const satisfies Readonly<Record<string, Shape>>
 
 /** The words of a definition. */
 export const definitionWords = {
@@ -136,9 +164,8 @@ export const definitionWords = {
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
-    posting: 'text',
-    opens: { mapOf: 'scalar' },
-    closes: { mapOf: 'scalar' },
+    effects: { words: { area: areas, ...effect, events: { mapOf: { words: effect } } } },
+    yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: 'text',
     templates: 'text',
     reads: { mapOf: { either: ['text', listRead] } },

@@ -64,7 +64,8 @@ const meanings: Readonly<Record<string, string>> = {
   reads:
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
   best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
-  take: 'What is told of the row: one field, or several by name.',
+  every: 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
+  take: 'What is told of a row: one field, or several by name.',
   each: 'The lines of this document for each of which a row is chosen.',
 }
 

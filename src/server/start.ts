@@ -22,6 +22,7 @@ import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
+import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
 
 export interface StartOptions {
@@ -75,7 +76,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
     behaviours,
-    constraints: constraintsOf(registry, ledgerTables),
+    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
     broken: installation.broken,
     version: options.version,

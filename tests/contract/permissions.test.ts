@@ -128,7 +128,7 @@ function callsOf(model: Model): Call[] {
     { method: 'POST', path: `${name}/actions/delete`, permission: permissions.delete, body: { ids: [id] } },
     { method: 'POST', path: `${name}/actions/delete`, permission: permissions.delete, body: { filter: { id: [id] } } },
     ...(key ? [{ method: 'POST', path: `${name}/${key}`, permission: view }] : []),
-    ...(model.data.posting ? [{ method: 'GET', path: `${name}/${id}/entry`, permission: view }] : []),
+    ...(model.posting ? [{ method: 'GET', path: `${name}/${id}/entry`, permission: view }] : []),
     ...(model.data.import
       ? [
           { method: 'GET', path: `${name}/data-migration`, permission: view },

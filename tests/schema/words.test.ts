@@ -39,6 +39,16 @@ const fieldsOf = (model: Model) => [...model.fields.keys()]
 const properties = (schema: Readonly<Record<string, unknown>>) => Object.keys(schema.properties as object)
 const table = (tables: ReturnType<typeof tablesOf>, name = 'things') => tables.find((one) => one.name === name)
 
+/** Things that post, with words of their own for it. */
+const postingThings = (words: Partial<ResourceData>): Partial<ResourceData> => ({
+  scope: 'branchYear',
+  fields: { title: text, date: { kind: 'date', required: true }, total: { kind: 'money' } },
+  states: { new: ['ready', 'gone'], ready: ['final', 'gone'], final: ['ready'], gone: [] },
+  actions: { settle: { to: 'final', posts: 'post' }, reopen: { from: ['final'], to: 'ready', unposts: true } },
+  effects: { ledger: [{ debit: 'role.safeCash', credit: 'role.mainBank', amount: 'total' }] },
+  ...words,
+})
+
 /** One tiny definition for each word, and what comes of it. */
 const words: Record<keyof ResourceData, () => void> = {
   name: () =>
@@ -204,9 +214,23 @@ const words: Record<keyof ResourceData, () => void> = {
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
   templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
-  posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
-  opens: () => expect(made({ posting: 'thing', opens: { title: 'first' } }).model.data.opens).toEqual({ title: 'first' }),
-  closes: () => expect(made({ posting: 'thing', closes: { title: 'last' } }).model.data.closes).toEqual({ title: 'last' }),
+  effects: () => {
+    const { posting } = made(postingThings({})).model
+    expect([posting?.inBooks, [...(posting?.postable ?? [])], posting?.waiting, posting?.ended, posting?.unposts]).toEqual([
+      ['final'],
+      [['ready', 'settle']],
+      ['new', 'ready'],
+      ['gone'],
+      'reopen',
+    ])
+  },
+  yearEnds: () =>
+    expect(
+      made(postingThings({ yearEnds: { opens: { title: 'first' }, closes: { title: 'last' } } })).model.data.yearEnds,
+    ).toEqual({
+      opens: { title: 'first' },
+      closes: { title: 'last' },
+    }),
   print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
   reads: () => {
     const fields: ResourceData['fields'] = { owner: { kind: 'ref', to: 'things' }, title: text }

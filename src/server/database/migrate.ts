@@ -11,6 +11,8 @@ import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
+import { stockBalances, stockRows } from '../stock/tables.ts'
+import { stockTriggers } from '../stock/triggers.ts'
 import { laterNames } from '../tenants/laterNames.ts'
 import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
 import { inspect, type Unfit } from './inspect.ts'
@@ -42,16 +44,18 @@ export interface Refusal extends Doubt {
 }
 
 /** What the application may read and add to, never change. */
-const appendOnlyTables = new Set(['audit_log', ...ledgerTables.map((table) => table.name)])
+const appendOnlyTables = new Set(['audit_log', stockRows.name, ...ledgerTables.map((table) => table.name)])
 
 /** What the application may only read. */
-const readOnlyTables = new Set(derivedTables.map((table) => table.name))
+const readOnlyTables = new Set([stockBalances, ...derivedTables].map((table) => table.name))
 
 /** The tables that the product and its definitions want. */
 export const wantedTables = (registry: Registry): Table[] => [
   ...systemTables,
   ...ledgerTables,
   ...derivedTables,
+  stockBalances,
+  stockRows,
   ...jobTables,
   ...recurringTables,
   ...tablesOf(registry),
@@ -89,6 +93,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...searchFunctions(registry),
       ...postlude(),
       ...ledgerTriggers(registry),
+      ...stockTriggers(),
       ...recurringFunctions(),
       ...jobFunctions(),
     ]

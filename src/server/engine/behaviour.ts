@@ -97,6 +97,8 @@ export type ActionBehaviour = (
 /** Records that an action changes together, in the open transaction. */
 export interface Acting {
   readonly model: Model
+  /** The name of the action. */
+  readonly deed: string
   readonly changes: readonly Change[]
   readonly context: Context
   readonly run: Run
