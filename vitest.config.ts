@@ -11,8 +11,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    // Two cores have work for three: one of them waits for a page, a clock or a server that was killed.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.
     isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],
