@@ -17,7 +17,7 @@ export const shapeOf = ({ data, route, lines, states, yearly }: Model): string =
 /** What else a definition may bring: kinds of fields, its own and its lines', and the words with a screen or a route behind them. */
 const traitsOf = ({ data, fields, lines }: Model): string[] => [
   ...[...fields.values(), ...lines.flatMap((group) => [...group.fields.values()])].map(({ kind }) => `kind ${kind}`),
-  ...(['actions', 'import', 'print', 'effects', 'proposes', 'keys'] as const).filter((word) => data[word] !== undefined),
+  ...(['actions', 'import', 'print', 'effects', 'keys'] as const).filter((word) => data[word] !== undefined),
 ]
 
 /**
