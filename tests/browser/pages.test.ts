@@ -35,7 +35,7 @@ describe('pages of the shell', () => {
     await page.keyboard.type(name.split(' ').toReversed().join(' '))
     const group = page.getByRole('group', { name: 'الطلاب' })
     await group.getByRole('option', { name }).waitFor()
-    expect(await page.getByRole('dialog').getByRole('status').textContent()).not.toBe('')
+    await expect.poll(() => page.getByRole('dialog').getByRole('status').textContent()).not.toBe('')
     const marked = async () =>
       page.locator(`[id="${await box.getAttribute('aria-activedescendant')}"]`).textContent({ timeout: 2_000 })
     for (let step = 0; step < 20 && !(await marked())?.includes(name); step++) await page.keyboard.press('ArrowDown')
