@@ -84,6 +84,13 @@ const meanings: Readonly<Record<string, string>> = {
   'reads.every': 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take': 'What is told of a row: one field, or several by name.',
   'reads.each': 'The lines of this document for each of which a row is chosen.',
+  'actions.makes':
+    'The definition whose records are made in the same transaction; they know their maker as source. Example: "makes": "tripBills", "with": { "student": "student", "day": "input.day" }',
+  'actions.by': 'The pure function (maker) that makes them, by the name under which a .ts file exports it.',
+  'actions.with':
+    'What one record is made of, by its fields: a field, input.x what the action asks for, a name of reads, { "value": x } a plain value; lines by { "each": "items", "with": { "what": "trip" } }, in which document.x is the document\'s and id the line itself.',
+  repeats:
+    'A clock makes records of another definition on the days that each record says. Example: { "makes": "vouchers", "with": { "date": "input.date", "description": "title" } }',
 }
 
 /** A section is a map of fields, or `{ yearly: fields }`. */
