@@ -104,6 +104,13 @@ const meanings: Readonly<Record<string, string>> = {
   'effects.ledger.amount':
     'A path to money, or stock.cost: what the goods of the line cost. Below zero, it stands on the other side.',
   'effects.stock.out': 'The goods leave the warehouse; they are worth their part of what is there.',
+  'actions.makes':
+    'The definition whose records are made in the same transaction; they know their maker as source. Example: "makes": "tripBills", "with": { "student": "student", "day": "input.day" }',
+  'actions.by': 'The pure function (maker) that makes them, by the name under which a .ts file exports it.',
+  'actions.with':
+    'What one record is made of, by its fields: a field, input.x what the action asks for, a name of reads, { "value": x } a plain value; lines by { "each": "items", "with": { "what": "trip" } }, in which document.x is the document\'s and id the line itself.',
+  repeats:
+    'A clock makes records of another definition on the days that each record says. Example: { "makes": "vouchers", "with": { "date": "input.date", "description": "title" } }',
 }
 
 /** A section is a map of fields, or `{ yearly: fields }`. */

@@ -11,9 +11,6 @@ import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
-import { texts } from './texts.ts'
-
-const say = texts('en')
 
 describe('a form with calculated fields', () => {
   const customFolder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
@@ -88,9 +85,9 @@ describe('a form with calculated fields', () => {
     })
     who = await visit(browser, school, 'demo_admin', { language: 'en', branch })
     await who.goto(`/tripFees/edit/${fee.body.id}`)
-    await who.page.getByRole('heading', { name: say('generated.made'), exact: true }).waitFor()
+    await who.page.getByRole('heading', { name: 'Made from it', exact: true }).waitFor()
     await who.page.locator(`a[href$="/tripBills/edit/${billed.body.made[0]?.id}"]`).click()
-    await who.page.getByRole('heading', { name: say('generated.madeOf'), exact: true }).waitFor()
+    await who.page.getByRole('heading', { name: 'Made from', exact: true }).waitFor()
     await who.page.locator(`a[href$="/tripFees/edit/${fee.body.id}"]`).click()
     await who.page.waitForURL(`**/tripFees/edit/${fee.body.id}`)
   })
