@@ -136,6 +136,12 @@ describe('from the price of a service to the receipt', () => {
         allocations: allocations.map(([term, part]) => ({ term, amount: part })),
       })
 
+    /** What the invoice itself says of its instalments. */
+    const standing = async () => {
+      const { paid, paidLeft, payment } = await call('GET', `salesInvoices/${id}`).then(({ body }) => body)
+      return [paid, paidLeft, payment]
+    }
+
     beforeAll(async () => {
       method = (await list('paymentMethods?filter={"kind":"cash"}'))[0]?.id ?? 0
       const made = await open(await invoice(saudi, [{ service: tuition.id }]))
@@ -153,8 +159,10 @@ describe('from the price of a service to the receipt', () => {
         ['3333.33', '0.00', 'paid'],
         ['500.00', '6166.67', 'partlyPaid'],
       ])
+      expect(await standing()).toEqual(['3833.33', '6166.67', 'partlyPaid'])
       const voided = await call('POST', `collections/${body.id}/void`, { version: body.version, reason: 'خطأ' })
       expect([voided.status, (await termsOf(id)).map(({ payment }) => payment)]).toEqual([200, ['unpaid', 'unpaid']])
+      expect(await standing()).toEqual(['0.00', '10000.00', 'unpaid'])
     })
 
     it('refuses more than is left of an instalment, and more than was paid', async () => {
@@ -173,6 +181,7 @@ describe('from the price of a service to the receipt', () => {
       const given = answers.filter(({ status }) => status === 201).length
       expect([given, answers.filter(({ status }) => status === 400).length]).toEqual([66, 134])
       expect((await termsOf(id))[1]).toMatchObject({ used: '6600.00', left: '66.67', payment: 'partlyPaid' })
+      expect(await standing()).toEqual(['6600.00', '3400.00', 'partlyPaid'])
     })
   })
 })

@@ -332,7 +332,9 @@ describe('what documents use up of each other', () => {
     const checked = async () => {
       const { body } = await admin.call<{ rows: { cells: Record<string, unknown> }[] }>('GET', 'reports/integrity', { branch })
       const from = body.rows.findIndex(({ cells }) => cells['check'] === 'usedAgrees')
-      return body.rows.slice(from).map(({ cells }) => cells)
+      const cells = body.rows.slice(from).map((row) => row.cells)
+      const next = cells.findIndex((cell, index) => index > 0 && 'check' in cell)
+      return next < 0 ? cells : cells.slice(0, next)
     }
     expect(await checked()).toMatchObject([{ check: 'usedAgrees', found: 0 }])
     const { id, items: ordered } = await order('10')
