@@ -1,9 +1,9 @@
 import type { Condition, Scalar, Test } from './condition.ts'
-import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
+import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope } from './definition.ts'
 import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
-import type { Limit } from './limits.ts'
+import type { Follows, Limit } from './limits.ts'
 import type { MenuGroup } from './menu.ts'
 import type { ListRead } from './reads.ts'
 
@@ -41,6 +41,8 @@ type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag
 type All<F, S, Sc, St, T> = F & InSections<S> & Twins<F & InSections<S>> & Implied<Sc, St, T>
 type Name<A> = Extract<keyof A, string>
 type Targets<A> = { [K in Name<A>]: Facts<A[K]> extends { target: infer T } ? ([T] extends [never] ? never : K) : never }[Name<A>]
+/** What limits keep of a definition: `used` and `left`, or as they say, and the states that follow. */
+type Kept<G extends string> = 'used' | 'left' | G | `${G}Left`
 type Path<A> = Name<A> | `${Targets<A>}.${string}` | 'id' | 'number' | 'createdAt' | 'updatedAt'
 
 /** What a field's `requiredWhen` names must exist beside it, and its values must be possible. */
@@ -125,11 +127,10 @@ type Plain =
   | 'calculate'
   | 'behaviour'
   | 'inTurn'
-  | 'proposes'
   | 'labels'
-  | 'follows'
 
-export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, A> extends Pick<ResourceData, Plain> {
+export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, A>
+  extends Pick<ResourceData, Plain> {
   readonly name: ResourceName
   readonly scope: Sc
   readonly permissions?: string | Permissions
@@ -149,12 +150,12 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly holds?: On<Path<A>>
     readonly usedBy?: `${ResourceName}.${string}`
   })[]
-  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: On<Path<A>>; readonly error: string }
-  readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
-  readonly limits?: readonly (Omit<Limit, 'of' | 'while'> & {
-    readonly of: Targets<A> | Amount<NoInfer<L>>
+  readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
+    readonly of: Targets<A> | Amount<NoInfer<L>> | `${Extract<keyof NoInfer<L>, string>}.record` | 'subscription'
     readonly while?: On<Path<A>>
+    readonly as?: G
   })[]
+  readonly follows?: { readonly [K in G]?: Follows }
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
@@ -166,9 +167,9 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
   readonly search?: readonly Path<A>[]
   readonly list?: Omit<List, 'columns' | 'filters' | 'sort'> & {
-    readonly columns?: readonly (P extends Path<A> ? P : Path<A>)[]
-    readonly filters?: readonly Path<A>[]
-    readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
+    readonly columns?: readonly (P extends Path<A> | Kept<NoInfer<G>> ? P : Path<A> | Kept<NoInfer<G>>)[]
+    readonly filters?: readonly (Path<A> | Kept<NoInfer<G>>)[]
+    readonly sort?: { readonly by: Path<A> | Kept<NoInfer<G>>; readonly order?: 'asc' | 'desc' }
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
@@ -199,8 +200,9 @@ export function defineResource<
   const I = Record<never, never>,
   const P extends string = never,
   const Rd = Record<never, never>,
+  const G extends string = never,
 >(
-  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, NoInfer<All<F, S, Sc, St, T>>>,
+  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, G, NoInfer<All<F, S, Sc, St, T>>>,
 ): Resource<All<F, S, Sc, St, T>, L, St, I, Rd> {
   return definition as unknown as Resource<All<F, S, Sc, St, T>, L, St, I, Rd>
 }
@@ -253,14 +255,16 @@ type GroupsRead<R> = { [K in keyof ReadsOf<R>]: EachOf<R, ReadsOf<R>[K]> }[keyof
 type Behind<A, P, M> = P extends `${infer H}.${infer Rest}`
   ? H extends keyof A
     ? Facts<A[H]> extends { target: infer T }
-      ? T extends keyof M
-        ? Behind<Of<M[T]>['fields' & keyof Of<M[T]>], Rest, M>
-        : Scalar
+      ? unknown extends RowFields<T, M>
+        ? Scalar
+        : Behind<RowFields<T, M> & InDocument<T>, Rest, M>
       : Scalar
     : Scalar
   : P extends keyof A
     ? Value<A[P]> | null
     : Scalar
+/** A line tells the document that it stands in. */
+type InDocument<T> = T extends `${infer R}.${string}` ? { readonly record: Field<'ref', number, true, R, never> } : unknown
 type GroupFields<R, G> = G extends keyof LinesOf<R> ? (LinesOf<R>[G] extends { fields: infer LF } ? LF : unknown) : unknown
 type RowFields<O, M> = O extends `${infer H}.${infer G}`
   ? H extends keyof M

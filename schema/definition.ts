@@ -166,7 +166,6 @@ export interface ResourceData {
   /** Fields that together are there once, of the records that fulfil `when`. */
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
-  readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
   /** How much of other records, or of their lines, may be used up; the database holds to it too. */
   readonly limits?: readonly Limit[]
   /**
@@ -174,8 +173,6 @@ export interface ResourceData {
    * @example follows: { settlement: { none: 'open', some: 'partly', all: 'paid' } }
    */
   readonly follows?: Readonly<Record<string, Follows>>
-  /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
-  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
   /** States that have another name now, by the former one: stored records follow. */
   readonly mapStates?: Readonly<Record<string, string>>
@@ -211,8 +208,6 @@ export interface ResourceData {
   readonly behaviour?: string
   /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
   readonly inTurn?: boolean
-  /** The behaviour proposes values for a new record. */
-  readonly proposes?: boolean
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -4,6 +4,7 @@ import { type Posting, postingOf } from './effects.ts'
 import type { Formula } from './formula/formula.ts'
 import { namesFor, type Plan, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { nameFields } from './languages.ts'
 import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'
@@ -218,11 +219,10 @@ function permissionsOf(data: ResourceData): Required<Permissions> {
 }
 
 const quiet = new Set(['notes', 'active', 'general', 'source', 'branch', 'fiscalYear'])
-const wide = new Set(['longText', 'richText', 'image', 'file', 'refMany', 'password', 'permissionList', 'split', 'hijriDate'])
 
 function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
   const usual = [...fields.values()]
-    .filter((field) => !wide.has(field.kind) && !quiet.has(field.field) && !field.synonyms)
+    .filter((field) => !kinds.get(field.kind)?.listed && !quiet.has(field.field) && !field.synonyms)
     .map((field) => field.field)
   const columns = data.list?.columns ?? usual.slice(0, 6)
   const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])

@@ -1,6 +1,6 @@
 import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
-import { figuresOf, type Usage, usagesOf } from './limits.ts'
+import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
 import type { Recipes } from './recipe.ts'
@@ -15,6 +15,8 @@ export interface Registry {
   referrers(name: string): readonly Referrer[]
   /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
   usages(name: string): readonly Usage[]
+  /** What limits keep of a source: of a resource, of lines, of the tenant's subscription. */
+  figures(source: string): readonly Figure[]
 }
 
 /** A field of another resource that points here. */
@@ -80,6 +82,7 @@ export function createRegistry(
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
     usages: (name) => usages.get(name) ?? [],
+    figures: (source) => figures.get(source) ?? [],
   }
 }
 

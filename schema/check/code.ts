@@ -10,7 +10,7 @@ export interface Contract {
   /** Fields by name, or by `lines.field`, with their kind. @example { date: 'date', 'entries.debit': 'money' } */
   readonly needs?: Readonly<Record<string, string>>
   /** What it can do beyond what all such code does, for words that ask for it. */
-  readonly provides?: readonly ('sheet' | 'propose')[]
+  readonly provides?: readonly 'sheet'[]
 }
 
 /** Code by the name by which definitions call it. */
@@ -48,7 +48,6 @@ function kindAt(path: string, { fields, lines }: Model): string | undefined {
 export function checkProvided({ model: { data }, code, say }: Scene): void {
   if (!code.behaviour) return
   const provided = code.behaviour[data.behaviour ?? '']?.provides ?? []
-  if (data.proposes && !provided.includes('propose')) say('proposes', "no 'behaviour' of the definition proposes values")
   if (data.import?.lines && !provided.includes('sheet'))
     say('import.lines', "no 'behaviour' of the definition makes lines of a file's rows")
 }

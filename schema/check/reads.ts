@@ -1,5 +1,6 @@
 import { pathsOf } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
+import { kinds } from '../kinds.ts'
 import type { ModelField, ModelLines } from '../model.ts'
 import { askedNames, type ListRead, type ModelRead, ownersOf, rowsOf } from '../reads.ts'
 import { checkCondition } from './conditions.ts'
@@ -12,8 +13,7 @@ import type { FieldsByName, Scene } from './scene.ts'
 const mostBest = 6
 
 /** What is never read: it is no fact for a calculation, or not meant for everyone who writes the document. */
-export const secret = ({ kind, masked }: FieldData): boolean =>
-  masked === true || ['password', 'file', 'image', 'permissionList'].includes(kind)
+export const secret = ({ kind, masked }: FieldData): boolean => masked === true || kinds.get(kind)?.secret === true
 
 /** What a definition reads besides the document: names, paths, lists and what they are chosen by. */
 export function checkReads(scene: Scene): void {

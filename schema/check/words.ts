@@ -1,4 +1,4 @@
-import { bounds, scopes, subscribedLimits } from '../definition.ts'
+import { bounds, scopes } from '../definition.ts'
 import { areas } from '../effects.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
@@ -118,14 +118,13 @@ export const definitionWords = {
     rules: { listOf: rule },
     unique: { listOf: uniqueTogether },
     guards: { listOf: guard },
-    subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
-    capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     limits: {
       listOf: {
         words: {
           of: 'text',
           sum: 'text',
           atMost: 'figure',
+          unlimited: 'int',
           while: 'condition',
           where: 'condition',
           as: 'text',
@@ -172,7 +171,6 @@ export const definitionWords = {
     calculate: 'text',
     behaviour: 'text',
     inTurn: 'flag',
-    proposes: 'flag',
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
@@ -225,48 +223,16 @@ export const commonOptions = {
   from: 'text',
 } as const satisfies Readonly<Record<string, Shape>>
 
-/** Options without which a kind says nothing. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  choice: ['values'],
-  ref: ['to'],
-  refMany: ['to'],
-  party: ['targets'],
-  split: ['to', 'of'],
-  computed: ['result', 'by'],
-}
-
-/** The type of `default`, where a kind does not say it itself. */
-const defaults: Readonly<Record<string, Shape>> = {
-  int: 'int',
-  money: 'decimal',
-  quantity: 'decimal',
-  percent: 'decimal',
-  text: 'text',
-  longText: 'text',
-  richText: 'text',
-  hijriDate: 'text',
-  dateTime: 'text',
-  time: 'text',
-  code: 'text',
-  phone: 'text',
-  email: 'text',
-  iban: 'text',
-  identity: 'text',
-  permissionList: 'texts',
-}
-
 /** The options of a kind, common and its own. */
 export function fieldWords(kind: Kind): Words {
   const { unique: uniqueOption, ...common } = commonOptions
-  const preset = defaults[kind.name]
   const words: Record<string, Shape> = {
     ...common,
     ...(kind.column !== null && { unique: uniqueOption }),
-    ...(preset !== undefined && { default: preset }),
     ...kind.options,
     ...(kind.name === 'computed' && { result: 'field' as const }),
   }
-  return { words, required: needed[kind.name] ?? [] }
+  return { words, required: kind.needs ?? [] }
 }
 
 const compared = {

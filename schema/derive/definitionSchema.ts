@@ -35,25 +35,28 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
 
 const isChoice = (shape: Shape): shape is readonly string[] => Array.isArray(shape)
 
-function schemaOf(shape: Shape): JsonSchema {
+/** @param at the word that has this shape, behind those that it stands in: `limits.atMost` */
+function schemaOf(shape: Shape, at: string): JsonSchema {
   if (typeof shape === 'string') return plain[shape]
   if (isChoice(shape)) return { enum: shape }
-  if ('listOf' in shape) return listOf(schemaOf(shape.listOf))
-  if ('mapOf' in shape) return mapOf(schemaOf(shape.mapOf))
-  if ('either' in shape) return { anyOf: shape.either.map(schemaOf) }
-  return wordsOf(shape)
+  if ('listOf' in shape) return listOf(schemaOf(shape.listOf, at))
+  if ('mapOf' in shape) return mapOf(schemaOf(shape.mapOf, at))
+  if ('either' in shape) return { anyOf: shape.either.map((one) => schemaOf(one, at)) }
+  return wordsOf(shape, {}, `${at}.`)
 }
 
-const described = (name: string, schema: JsonSchema): JsonSchema => {
-  const description = Object.hasOwn(meanings, name) ? meanings[name] : undefined
+const described = (at: string, schema: JsonSchema): JsonSchema => {
+  const description = Object.hasOwn(meanings, at) ? meanings[at] : undefined
   return description === undefined ? schema : { description, ...schema }
 }
 
-const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema => ({
+const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, JsonSchema>> = {}, inside = ''): JsonSchema => ({
   type: 'object',
   properties: {
     ...more,
-    ...Object.fromEntries(Object.entries(words).map(([name, shape]) => [name, described(name, schemaOf(shape))])),
+    ...Object.fromEntries(
+      Object.entries(words).map(([name, shape]) => [name, described(`${inside}${name}`, schemaOf(shape, `${inside}${name}`))]),
+    ),
   },
   required: [...Object.keys(more).filter((name) => name === 'kind'), ...required],
   additionalProperties: false,
@@ -61,23 +64,39 @@ const wordsOf = ({ words, required = [] }: Words, more: Readonly<Record<string, 
 
 /** What words mean that are not plain from their names. */
 const meanings: Readonly<Record<string, string>> = {
+  limits:
+    'How much of other records, or of their lines, may be used up; what is used up gets the fields used and left. Example: { "of": "goods.item", "sum": "quantity", "atMost": "quantity", "while": { "status": "done" } }',
+  'limits.of':
+    'The reference to what is used up: a field, or lines.field. lines.record is the document itself, whose figure follows from its lines; subscription is what the tenant has subscribed to.',
+  'limits.sum': 'The amount beside the reference; without it each reference counts as one.',
+  'limits.atMost': 'A field of what is used up, or a number. Where the field is empty nothing is limited.',
+  'limits.unlimited': 'A number in that field that limits nothing either.',
+  'limits.while': "Which documents use up: a condition on the document's own fields.",
+  'limits.where': "Which lines use up: a condition on the line's own fields.",
+  'limits.as': 'What the figure is called where several limits use up the same in their own right; used otherwise.',
+  'limits.error': 'The message, with name, left and max; Limit.Exceeded otherwise.',
+  follows:
+    'Read-only choices that follow from how far a record, or a line, is used up. Example: { "delivery": { "none": "awaited", "some": "partly", "all": "complete" } }',
   reads:
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
   effects:
     'What posting a document does. "ledger" and "stock" are rows as data, or the name of a recipe; "events" are what other events than "post" do. Example: { "area": "sales", "ledger": [{ "debit": "role.safe", "credit": ["item.incomeAccount", "role.income"], "amount": "total" }] }',
-  posts: 'The event of "effects" that the action brings into the books; "post" is what "effects" themselves say.',
-  unposts: 'The action takes back all that the document has in the books. Unless said, it asks for the day and the reason.',
+  'actions.posts': 'The event of "effects" that the action brings into the books; "post" is what "effects" themselves say.',
+  'actions.unposts':
+    'The action takes back all that the document has in the books. Unless said, it asks for the day and the reason.',
   yearEnds:
     'Documents that open the books, and those that close a year, by values of their fields. Example: { "opens": { "kind": "opening" } }',
-  debit:
+  'effects.ledger.debit':
     "An account: a path to a reference (service.incomeAccount), one of the company's settings (role.safe), or a list of which the first that is named counts.",
-  credit: 'As "debit", on the other side.',
-  amount: 'A path to money, or stock.cost: what the goods of the line cost. Below zero, it stands on the other side.',
-  out: 'The goods leave the warehouse; they are worth their part of what is there.',
-  best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
-  every: 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
-  take: 'What is told of a row: one field, or several by name.',
-  each: 'The lines of this document for each of which a row is chosen.',
+  'effects.ledger.credit': 'As "debit", on the other side.',
+  'effects.ledger.amount':
+    'A path to money, or stock.cost: what the goods of the line cost. Below zero, it stands on the other side.',
+  'effects.stock.out': 'The goods leave the warehouse; they are worth their part of what is there.',
+  'reads.best':
+    'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
+  'reads.every': 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
+  'reads.take': 'What is told of a row: one field, or several by name.',
+  'reads.each': 'The lines of this document for each of which a row is chosen.',
 }
 
 /** A section is a map of fields, or `{ yearly: fields }`. */
@@ -98,7 +117,7 @@ const conditions = listOf(use('condition'))
 const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
   required: ['kind'],
-  anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name }, ...more })),
+  anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name }, ...more }, 'field.')),
 })
 
 /**

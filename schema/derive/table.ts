@@ -10,6 +10,8 @@ export interface Table {
   readonly foreignKeys: readonly ForeignKey[]
   readonly indexes: readonly Index[]
   readonly checks: readonly { readonly name: string; readonly expression: string }[]
+  /** Triggers alone write it. */
+  readonly kept?: boolean
 }
 
 export interface Column {

@@ -7,7 +7,7 @@ const needing = [
   'rules',
   'unique',
   'guards',
-  'capacity',
+  'limits',
   'keys',
   'tree',
   'beside',

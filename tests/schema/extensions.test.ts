@@ -123,7 +123,7 @@ describe('an extension of a built-in definition', () => {
     [
       'hiding what counts places',
       students({ change: { classRoom: { hidden: true } } }),
-      "students.change.classRoom.hidden: 'classRoom' is needed: 'capacity' names it",
+      "students.change.classRoom.hidden: 'classRoom' is needed: 'limits' names it",
     ],
     [
       'hiding what another field reads',

@@ -495,11 +495,6 @@ const references: [string, string[], string[]][] = [
     ["books.guards[0].usedBy: 'books.reader' does not refer to books"],
   ],
   [
-    'a capacity without a path',
-    faultsOf({ capacity: [{ of: 'copies', error: 'Book.Full' }] }),
-    ["books.capacity[0].of: 'copies' names no field of another record, like 'classRoom.capacity'"],
-  ],
-  [
     'records beside each other by what is no reference',
     faultsOf({ beside: { by: 'title' } }),
     ["books.beside.by: 'title' is no reference"],
@@ -713,6 +708,24 @@ const references: [string, string[], string[]][] = [
       "loans.limits[1]: 'used' of books is at most 'copies' by loans; call this one otherwise by 'as'",
       "loans.limits[2]: 'level' is a field of books already; call what is used up otherwise by 'as'",
     ],
+  ],
+  [
+    'a document that follows what is no figure of its lines',
+    ofLoans({ fields: { reason: text, most: { kind: 'int' } }, limits: [{ of: 'items.record', sum: 'fee', atMost: 'most' }] }),
+    ["loans.limits[0].sum: a document follows what is used up of its lines; 'fee' is no such figure, add others up by 'totals'"],
+  ],
+  [
+    'a limit of what nobody subscribes to',
+    faultsOf({ limits: [{ of: 'subscription', atMost: 'maxStudent', as: 'lent' }] }),
+    ["books.limits[0].atMost: 'maxStudent' is nothing that is subscribed to, did you mean 'maxStudents'?"],
+  ],
+  [
+    'a limit per year that reads what is kept for all years',
+    faultsOf({
+      sections: { year: { yearly: { shelf: { kind: 'ref', to: 'readers' } } } },
+      limits: [{ of: 'shelf', atMost: 3, while: { lost: false } }],
+    }),
+    ["books.limits[0].while: no field 'lost'"],
   ],
   [
     'a state that follows from nothing',

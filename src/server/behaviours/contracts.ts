@@ -20,9 +20,9 @@ const made: Readonly<Record<string, Contract>> = {
 
 /** What code around saving needs of a definition that names it, and what it can do. */
 export const behaviour: Contracts = Object.fromEntries(
-  Object.entries(behaviours.save).map(([name, { sheet, propose }]): [string, Contract] => [
+  Object.entries(behaviours.save).map(([name, { sheet }]): [string, Contract] => [
     name,
-    { ...made[name], provides: [...(sheet ? ['sheet' as const] : []), ...(propose ? ['propose' as const] : [])] },
+    { ...made[name], provides: sheet ? ['sheet' as const] : [] },
   ]),
 )
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
-import { tablesOf } from '../../../schema/derive/tables.ts'
+import { subscriptionColumns, tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { foldBody } from '../../../schema/values/fold.ts'
 import { jobFunctions } from '../jobs/functions.ts'
@@ -51,7 +51,9 @@ const readOnlyTables = new Set([stockBalances, ...derivedTables].map((table) => 
 
 /** The tables that the product and its definitions want. */
 export const wantedTables = (registry: Registry): Table[] => [
-  ...systemTables,
+  ...systemTables.map((table) =>
+    table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
+  ),
   ...ledgerTables,
   ...derivedTables,
   stockBalances,
@@ -245,18 +247,19 @@ async function secure(client: pg.Client, tables: readonly Table[]): Promise<void
   const reference = new Set<string>(referenceTables)
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
-    const rights = readOnlyTables.has(table.name)
-      ? ''
-      : appendOnlyTables.has(table.name)
-        ? ', insert'
-        : ', insert, update, delete'
+    const rights =
+      readOnlyTables.has(table.name) || table.kept
+        ? ''
+        : appendOnlyTables.has(table.name)
+          ? ', insert'
+          : ', insert, update, delete'
     if (!reference.has(table.name)) {
       await client.query(`alter table ${name} enable row level security`)
       await client.query(`drop policy if exists tenant on ${name}`)
       await client.query(
         `create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
       )
-      if (table.columns.some(({ kept }) => kept)) {
+      if (!table.kept && table.columns.some(({ kept }) => kept)) {
         const own = table.columns.flatMap((column) => (column.kept ? [] : [pg.escapeIdentifier(column.name)])).join(', ')
         await client.query(`revoke insert, update on ${name} from ${applicationRole}`)
         await client.query(`grant select, delete, insert (${own}), update (${own}) on ${name} to ${applicationRole}`)

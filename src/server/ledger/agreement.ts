@@ -6,6 +6,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { add, compare, negate } from '../../../schema/values/money.ts'
 import { ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { askedIn } from '../engine/sql/expressions.ts'
 import { recordShape } from '../engine/sql/shape.ts'
 import { standsInBooks } from '../engine/sql/yearEnds.ts'
 import { type Basis, booksThen, loadBooks } from './books.ts'
@@ -84,7 +85,7 @@ async function portionAfter(after: number, model: Model, context: Context): Prom
   const [row] = await context.database.one<Portion>(
     tenant,
     sql`with documents as (${documents}) select
-      (select coalesce(json_agg(p), '[]') from (select ${word(recordShape(model, context.registry, 3))} from ${ident(tableName(model.name))} r
+      (select coalesce(json_agg(p), '[]') from (select ${word(recordShape(model, { ...askedIn(context), decimals: 3 }))} from ${ident(tableName(model.name))} r
         where r.tenant_id = ${tenant} and r.id in (select id from documents) order by r.id) p) as records,
       (select coalesce(json_agg(json_build_object('record', e.record_id, 'event', e.event, 'date', e.date, 'basis', e.basis,
           'decimals', (select b.decimal_digits from branches b where b.tenant_id = e.tenant_id and b.id = e.branch_id), 'lines',

@@ -9,6 +9,7 @@ import { and, ident, sql, word } from '../database/sql.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { selectedDays } from '../engine/list/days.ts'
+import { askedIn } from '../engine/sql/expressions.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { recordShape } from '../engine/sql/shape.ts'
 import { balances } from '../reports/queries/balances.ts'
@@ -122,7 +123,7 @@ async function documentsOf(model: Model, { state, from, to }: QueueQuestion, con
   const [row] = await context.database.one<{ records: RecordData[]; total: number }>(
     context.tenant,
     sql`select (select count(*)::int from ${table} r where ${conditions}) as total, (select coalesce(json_agg(p), '[]') from (
-      select ${word(recordShape(model, context.registry, context.check.decimals))} from ${table} r where ${conditions} order by r.date, r.id limit ${most}) p) as records`,
+      select ${word(recordShape(model, askedIn(context)))} from ${table} r where ${conditions} order by r.date, r.id limit ${most}) p) as records`,
   )
   const records = row?.records ?? []
   return { model, records, more: (row?.total ?? 0) - records.length }

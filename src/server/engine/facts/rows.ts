@@ -9,7 +9,7 @@ import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { filterConditions } from '../list/filter.ts'
-import { jsonOf, type Place, placeOf } from '../sql/expressions.ts'
+import { askedIn, jsonOf, type Place, placeOf } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { fieldsOf, namedBy, namedIn, rowsOfSubject, type Subject, type WithFacts } from './subject.ts'
 
@@ -39,8 +39,7 @@ export async function rowsFor(
   const rows = rowsOf(list, (name) => context.registry.find(name))
   if (!rows) return []
   const { model: target, lines, fields } = rows
-  const { registry, check } = context
-  const here = placeOf(target, { registry, decimals: check.decimals }, { row: 'r', year: 'y' })
+  const here = placeOf(target, askedIn(context), { row: 'r', year: 'y' })
   const place: Place = lines ? { ...here, row: 'x', year: 'x', table: linesTable(target.name, lines.name) } : here
   const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
   const told = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {

@@ -4,7 +4,7 @@ import { tablesOf } from '../../../../schema/derive/tables.ts'
 import { limitError } from '../../../../schema/limits.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { allFields, type Registry } from '../../../../schema/registry.ts'
-import { figureCheck } from '../../database/limitTriggers.ts'
+import { figureCheck, sourceTable, usagesIn } from '../../database/limitTriggers.ts'
 
 interface PgError {
   readonly code?: string
@@ -38,9 +38,7 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
     ['stock_rows_reverses_key', { code: 'Ledger.NotPosted' }],
   ])
   const figures = new Map(
-    registry.models
-      .flatMap(({ name }) => registry.usages(name))
-      .map(({ limit, source, figure }) => [figureCheck(source, figure), limitError(limit)]),
+    usagesIn(registry).map(({ limit, source, figure }) => [figureCheck(sourceTable(source), figure), limitError(limit)]),
   )
   const references = new Map<string, { field: string; resource: string }>()
   for (const model of registry.models) {

@@ -2,7 +2,7 @@ import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { ReportRow } from '../../../shared/report.ts'
-import { partsOf, usersOf } from '../../database/limitTriggers.ts'
+import { partsOf, usagesIn, usersOf, withUsers } from '../../database/limitTriggers.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { standsInBooks } from '../../engine/sql/yearEnds.ts'
@@ -48,17 +48,20 @@ const countOf = (models: readonly Model[], statement: (model: Model, table: Sql)
 const posting = ({ models }: Registry): Model[] => models.filter((model) => model.posting)
 const numbered = (registry: Registry): Model[] => posting(registry).filter((model) => model.numbered)
 
-/** Every figure that limits keep, with all that moves it. */
-const figuresIn = (registry: Registry) => {
-  const usages = registry.models.flatMap(({ name }) => registry.usages(name))
-  return [...Map.groupBy(usages, ({ source, figure }) => `${source} ${figure.name}`).values()].flatMap((some) => {
+/** Every figure that limits keep, with all that moves it; what is counted per year may be more than there is by now. */
+const figuresIn = (registry: Registry) =>
+  [...Map.groupBy(usagesIn(registry), ({ source, figure }) => `${source} ${figure.name}`).values()].flatMap((some) => {
     const users = some.map((usage) => partsOf(usage, registry))
     const [usage] = some
     const [parts] = users
-    const owner = usage && registry.get(usage.source).owner
-    return usage && parts ? [{ ...parts, users, resource: owner?.name ?? usage.source, record: owner ? 'record_id' : 'id' }] : []
+    if (!usage || !parts) return []
+    const model = registry.find(usage.source)
+    const left = model && !parts.year ? `s."${snake(usage.figure.left)}"` : 'null::numeric'
+    const document = model
+      ? `json_build_object('resource', '${model.owner?.name ?? model.name}', 'id', s.${model.owner || parts.year ? 'record_id' : 'id'}, 'number', null)`
+      : 'null::json'
+    return [{ ...parts, users, left, document }]
   })
-}
 
 const checks: readonly Check[] = [
   {
@@ -175,17 +178,17 @@ const checks: readonly Check[] = [
     // What is said to be used up is what its users use up, and no more than there is.
     name: 'usedAgrees',
     counted: ({ tenant, registry }) =>
-      sql`select ${list([word('0::bigint'), ...figuresIn(registry).map(({ source }) => sql`(select count(*) from ${ident(source)} where tenant_id = ${tenant})`)], ' + ')} as count`,
+      sql`select ${list([word('0::bigint'), ...figuresIn(registry).map(({ target }) => sql`(select count(*) from ${ident(target)} where tenant_id = ${tenant})`)], ' + ')} as count`,
     broken: ({ tenant, registry }) =>
       list(
         [
           sql`select null::json as document, null::text as description where false`,
-          ...figuresIn(registry).map(
-            ({ source, figure, left, resource, record, users }) =>
-              sql`select json_build_object('resource', ${literal(resource)}::text, 'id', s.${ident(record)}, 'number', null), s.${ident(figure)} || case when s.${ident(figure)} <> coalesce(u.n, 0) then ' <> ' || coalesce(u.n, 0) else ' > ' || s.${ident(figure)} + s.${ident(left)} end
-                from ${ident(source)} s left join (select id, sum(n) as n from (${word(usersOf(users, `tenant_id = ${tenant}`))}) p group by 1) u on u.id = s.id
-                where s.tenant_id = ${tenant} and (s.${ident(figure)} <> coalesce(u.n, 0) or s.${ident(left)} < 0)`,
-          ),
+          ...figuresIn(registry).map((parts) => {
+            const used = `s."${parts.used}"`
+            const users = withUsers(parts, usersOf(parts.users, `tenant_id = ${tenant}`))
+            return word(`select ${parts.document}, ${used} || case when ${used} <> coalesce(u.n, 0) then ' <> ' || coalesce(u.n, 0) else ' > ' || ${used} + ${parts.left} end
+              from ${users} where s.tenant_id = ${tenant} and (${used} <> coalesce(u.n, 0) or ${parts.left} < 0)`)
+          }),
         ],
         ' union all ',
       ),
