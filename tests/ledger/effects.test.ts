@@ -201,11 +201,13 @@ describe('what documents do to the books, as their definitions say it', () => {
   it('keeps what is posted as it is, though the definition says nothing of it', async () => {
     const id = await stored('goodsReceipts', [[await item('دفتر'), '1', '5.00']])
     const { body } = await call<Saved & { items: object[] }>('GET', `goodsReceipts/${id}`)
-    const refused = await call<Problem>('PUT', `goodsReceipts/${id}`, { version: body.version, items: [] })
-    expect([refused.status, told(refused.body)[0]?.[0]]).toEqual([409, 'Document.Posted'])
-    expect(
-      told((await call<Problem>('PUT', `goodsReceipts/${id}`, { version: body.version, status: 'written' })).body)[0]?.[0],
-    ).toBe('Document.Posted')
+    const change = async (changes: object) => {
+      const refused = await call<Problem>('PUT', `goodsReceipts/${id}`, { version: body.version, ...changes })
+      return told(refused.body).map(([code]) => code)
+    }
+    expect(await change({ date: later(1) })).toEqual(['Document.Posted'])
+    expect(await change({ items: [] })).toContain('Document.Posted')
+    expect(await change({ status: 'written' })).toContain('Document.Posted')
     expect(told((await call<Problem>('DELETE', `goodsReceipts/${id}`)).body)[0]?.[0]).toBe('Document.Posted')
     await done('goodsReceipts', id, 'fetch', { reason: 'خطأ' })
     expect((await call('DELETE', `goodsReceipts/${id}`)).status).toBe(200)
@@ -286,8 +288,8 @@ describe('what documents do to the books, as their definitions say it', () => {
     expect(await write({ item_id: 999_999 })).toBe('stock_rows_enough')
     expect(await write({ value: '-9.99' })).toBe('stock_rows_cost')
     expect(await write({ quantity: '1', value: '-1' })).toBe('stock_rows_value')
-    expect(await write({ quantity: '0' })).not.toBe('done')
-    expect(await write({ tenant_id: 2 })).not.toMatchObject({ value: expect.anything() })
+    expect(await write({ quantity: '0' })).toBe('stock_rows_quantity_check')
+    expect(await write({ tenant_id: 2 })).toBe('stock_rows_enough')
     expect(await write({ reverses: first?.['id'], quantity: '-4' })).toBe('stock_rows_reversal')
     expect(await write({ date: '1999-01-01' })).toBe('stock_rows_enough_then')
     for (const text of [
@@ -300,7 +302,7 @@ describe('what documents do to the books, as their definitions say it', () => {
       'create temp table mine (a int); create trigger t before insert on mine for each row execute function daftar_move_stock()',
     ])
       expect(await directly(text), text).toBe('42501')
-    expect(await write({})).toEqual({ value: '-10.00' })
+    expect(await write({})).toEqual({ value: '-10.000' })
     expect(await balance(one)).toEqual({ quantity: 4, value: 40 })
   })
 
