@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,6 +39,13 @@ const issues = goods('goodsIssues', {
   stock: [{ ...row, out: true }],
   ledger: [{ each: 'items', debit: 'role.costOfSales', credit: 'role.inventory', amount: 'stock.cost' }],
 })
+
+/** The document of docs/extending.md, word for word. */
+const rentals = JSON.parse(
+  [...readFileSync(new URL('../../docs/extending.md', import.meta.url), 'utf8').matchAll(/```json\n([\s\S]*?)```/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes('"hallRentals"')) ?? '',
+) as { readonly name: string }
 
 /** A pledge is owed when it is promised and comes in later: two events, one by a recipe of the installation. */
 const pledges = `
@@ -158,7 +165,7 @@ describe('what documents do to the books, as their definitions say it', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    for (const one of [named('storeItems'), named('storeHouses'), receipts, issues])
+    for (const one of [named('storeItems'), named('storeHouses'), receipts, issues, rentals])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     writeFileSync(join(folder, 'pledges.ts'), pledges)
     school = await openSchool({ customFolder: folder })
@@ -341,6 +348,24 @@ describe('what documents do to the books, as their definitions say it', () => {
       child?.id,
       null,
     ])
+  })
+
+  it('is in the documentation as an implementer would write it', async () => {
+    const [ids] = await asOwner<{ guardian: number; account: number }>(
+      `select (select min(id) from guardians where tenant_id = 1) as guardian, (select id from accounts where tenant_id = 1 and code = '410102') as account`,
+    )
+    const { id, version } = await made('hallRentals', { ...ids, date: day, hours: '2.5', rate: '150.00' })
+    expect((await call('PUT', `hallRentals/${id}`, { version, status: 'agreed' })).status).toBe(200)
+    await done('hallRentals', id, 'invoice')
+    const { state, entries } = await entryOf('hallRentals', id)
+    expect([state, entries[0]?.lines.map(({ account, debit, credit }) => [account.code.slice(0, 2), debit, credit])]).toEqual([
+      'posted',
+      [
+        ['11', '375.00', '0.00'],
+        ['41', '0.00', '375.00'],
+      ],
+    ])
+    await done('hallRentals', id, 'takeBack', { reason: 'خطأ' })
   })
 
   it('says where a recipe fails or an account is missing, in the queue as well', async () => {
