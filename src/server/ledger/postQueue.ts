@@ -50,6 +50,7 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
     const queued = documents.map(({ model, record }) => ({
       ...shown({ model, record }, 'posted', [], []),
       effects: taken.get(`${model.name} ${record['id']}`) ?? [],
+      amount: amountOf(model, record) ?? sum((taken.get(`${model.name} ${record['id']}`) ?? []).map(({ debit }) => debit)),
     }))
     return {
       documents: queued,

@@ -47,7 +47,7 @@ export const stockTriggers = (): string[] => [
          if coalesce(least, 0) + new.quantity < 0 then ${refuse('stock_rows_enough_then')}; end if;
        end if;
        if new.reverses is null then
-         cost := case when there.quantity + new.quantity = 0 then there.value else div(2 * there.value * -new.quantity * 10 ^ new.decimals + there.quantity, 2 * there.quantity) / 10 ^ new.decimals end;
+         cost := case when there.quantity + new.quantity = 0 then there.value else div(2 * there.value * -new.quantity * power(10::numeric, new.decimals::numeric) + there.quantity, 2 * there.quantity) / power(10::numeric, new.decimals::numeric) end;
          if new.value is not null and new.value <> -cost then ${refuse('stock_rows_cost')}; end if;
          new.value := -cost;
        end if;
