@@ -2,11 +2,14 @@ import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
 import { figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
-import { compile, type Model, type ModelField } from './model.ts'
+import { compile, type Model, type ModelField, permissionNames } from './model.ts'
+import { compileRun, type RunData, type RunModel } from './run.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
   readonly models: readonly Model[]
+  /** What is done for many, in the order of the menu. */
+  readonly runs: readonly RunModel[]
   /** The model of that name, or of lines (`orders.items`); throws for an unknown one (a fault of ours: definitions are checked at start). */
   get(name: string): Model
   find(name: string): Model | undefined
@@ -15,6 +18,10 @@ export interface Registry {
   /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
   usages(name: string): readonly Usage[]
 }
+
+/** Every name of a permission that an installation knows. */
+export const knownPermissions = ({ models, runs }: Registry): string[] =>
+  [...models, ...runs.map(({ asked }) => asked)].flatMap(permissionNames)
 
 /** A field of another resource that points here. */
 export interface Referrer {
@@ -32,9 +39,13 @@ interface RegistryOptions {
   readonly former?: Registry
   /** The functions that definitions name by `calculate`. */
   readonly calculations?: Calculations
+  readonly runs?: readonly RunData[]
 }
 
-export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
+export function createRegistry(
+  definitions: readonly ResourceData[],
+  { former, calculations, runs = [] }: RegistryOptions = {},
+): Registry {
   const figures = figuresOf(definitions)
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
     compile(data, calculations?.[data.calculate ?? ''], figures, find)
@@ -66,6 +77,7 @@ export function createRegistry(definitions: readonly ResourceData[], { former, c
   }
   return {
     models,
+    runs: runs.flatMap((run) => compileRun(run, (name) => byName.get(name)) ?? []),
     get: (name) => {
       const model = byName.get(name)
       if (!model) throw new Error(`no resource '${name}'`)

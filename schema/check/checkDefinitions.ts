@@ -1,5 +1,6 @@
 import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
+import type { Makers } from '../make.ts'
 import type { Model } from '../model.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
@@ -23,6 +24,8 @@ export interface CheckOptions {
   readonly code?: CodeNames
   /** The functions that `calculate` may name. */
   readonly calculations?: Calculations
+  /** The functions that make records, which runs may name. */
+  readonly makers?: Makers
 }
 
 /** A definition on its way through the check. */

@@ -182,6 +182,29 @@ export const extensionWords = {
   },
 } as const satisfies Words
 
+/** The words of a run. */
+export const runWords = {
+  required: ['name', 'permission', 'over', 'by', 'makes'],
+  words: {
+    name: 'text',
+    permission: 'text',
+    menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },
+    input: 'fields',
+    each: 'texts',
+    over: 'text',
+    where: 'condition',
+    filters: 'texts',
+    show: 'texts',
+    reads: { mapOf: { either: ['text', listRead] } },
+    by: 'text',
+    makes: 'text',
+    amounts: 'texts',
+    once: 'texts',
+    while: 'condition',
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
 /** What every kind of field may say, in the shapes of `CommonOptions`. */
 export const commonOptions = {
   required: 'flag',

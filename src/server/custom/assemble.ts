@@ -1,13 +1,17 @@
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
 import { hint } from '../../../schema/check/nearest.ts'
+import { checkRun } from '../../../schema/check/runs.ts'
 import { pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import type { Makers } from '../../../schema/make.ts'
+import { createRegistry } from '../../../schema/registry.ts'
+import type { RunData } from '../../../schema/run.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
-import { isExtension, type Part } from './parts.ts'
+import { isExtension, isRun, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { namedTenants, partsFor, partsForTables } from './tenants.ts'
 import type { UnfitFile } from './unfit.ts'
@@ -28,6 +32,10 @@ export interface Assembled {
   readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
+  /** The functions that runs may name, the product's and those of good files. */
+  readonly makers: Makers
+  /** The product's runs and those of good files: of a broken one nothing stands in, for it would make something. */
+  readonly runs: readonly RunData[]
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -36,7 +44,7 @@ export interface Assembled {
 }
 
 /** The code of the product that definitions may name. */
-export type Bound = Omit<CheckOptions, 'files'>
+export type Bound = Omit<CheckOptions, 'files'> & { readonly runs?: readonly RunData[] }
 
 export interface AssembleOptions extends Bound {
   /** What files held when they were last right. */
@@ -60,10 +68,10 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, makers }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, makers, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, isFrozen: true }] : []
+      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, makers: {}, isFrozen: true }] : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -75,6 +83,8 @@ export function assemble(
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         calculations: built.calculations,
+        makers: built.makers,
+        runs: built.runs,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -94,6 +104,8 @@ export function assemble(
 interface Built {
   readonly definitions: readonly ResourceData[]
   readonly calculations: Calculations
+  readonly makers: Makers
+  readonly runs: readonly RunData[]
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
 }
@@ -105,13 +117,23 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
   const extended = new Map(product.map((data) => [data.name, data]))
   const calculations: Record<string, Calculation> = { ...options.calculations }
+  const makers: Record<string, Makers[string]> = { ...options.makers }
+  const runs: { file: string; data: RunData }[] = []
   for (const part of parts) {
     const { file, items, isFrozen } = part
     for (const [name, calculation] of Object.entries(part.calculations)) {
       if (name in calculations) say(file, `another file has a calculation '${name}'`)
       else calculations[name] = calculation
     }
+    for (const [name, maker] of Object.entries(part.makers)) {
+      if (name in makers) say(file, `another file has a function '${name}' that makes records`)
+      else makers[name] = maker
+    }
     for (const item of items) {
+      if (isRun(item)) {
+        if (!isFrozen) runs.push({ file, data: item })
+        continue
+      }
       if (isExtension(item)) {
         const extension = isFrozen ? frozenExtension(item) : item
         const lines = applyExtension(extended, extension)
@@ -140,6 +162,12 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     if (mine) for (const line of lines) say(mine.file, line)
     else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
   })
+  const registry = createRegistry(definitions)
+  const taken = new Set([...definitions.map(({ name }) => name), ...(options.runs ?? []).map(({ name }) => name)])
+  for (const { file, data } of runs) {
+    for (const line of checkRun(data, { registry, makers, isTaken: (name) => taken.has(name) })) say(file, line)
+    taken.add(data.name)
+  }
   const [wrong] = found.filter((lines) => lines.length)
   if (wrong && !faults.size) throw new Error(`The product's own definitions are wrong:\n${wrong.join('\n')}`)
   const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
@@ -148,7 +176,15 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  return { definitions, calculations, files: named, faults }
+  for (const { file, data } of runs) named.set(data.name, [file])
+  return {
+    definitions,
+    calculations,
+    makers,
+    runs: [...(options.runs ?? []), ...runs.map(({ data }) => data)],
+    files: named,
+    faults,
+  }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

@@ -1,5 +1,6 @@
 import { definitions as product } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
+import { askedOf } from '../../../schema/run.ts'
 import { inspectData, migrate } from '../database/migrate.ts'
 import { assemble } from './assemble.ts'
 import { customNotes } from './notes.ts'
@@ -26,7 +27,7 @@ export async function checkCustom(folder: string, url: string | null): Promise<C
   const files = await readFolder(folder)
   const assembled = assemble(product, files, productCode)
   const faults = assembled.broken.flatMap((one) => one.faults)
-  const notes = customNotes(assembled)
+  const notes = customNotes({ ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(askedOf)] })
   if (url === null) return { files: files.length, faults, notes }
   const registry = createRegistry(assembled.definitions)
   const unfit = unfitFiles(await inspectData(url, registry), assembled, registry)

@@ -1,6 +1,8 @@
 import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
+import type { Makers } from '../../../schema/make.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import { askedOf } from '../../../schema/run.ts'
 import { inspectData, type Migration, migrate } from '../database/migrate.ts'
 import { patiently } from '../database/patience.ts'
 import { type Assembled, assemble, type Broken } from './assemble.ts'
@@ -27,6 +29,8 @@ export interface Installation {
   /** The definitions as they hold for a tenant. */
   readonly registryOf: (tenant: number) => Registry
   readonly labels: Readonly<Record<string, Labels>>
+  /** The functions that runs name. */
+  readonly makers: Makers
   readonly broken: readonly Broken[]
 }
 
@@ -34,9 +38,9 @@ export interface Installation {
 export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
   const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
   const assembled = await fitted(url, (unfit) => assemble(product, files, { ...productCode, lastGood, unfit }))
-  const { broken, calculations } = assembled
+  const { broken, calculations, runs } = assembled
   if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
-  const registry = createRegistry(assembled.definitions, { calculations })
+  const registry = createRegistry(assembled.definitions, { calculations, runs })
   const migration = await patiently(() => migrate(url, registry))
   tell(migration, log)
   await keepLastGood(
@@ -46,11 +50,12 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
   )
   for (const line of blockOf(broken)) log(line)
   const definitions = keepValues(registry.models, migration.values)
-  const all = createRegistry(definitions, { former: registry, calculations })
+  const all = createRegistry(definitions, { former: registry, calculations, runs })
   return {
     registry: all,
     registryOf: await byTenant(url, assembled, migration, all),
-    labels: customLabels({ ...assembled, definitions }),
+    labels: customLabels({ ...assembled, definitions: [...definitions, ...runs.map(askedOf)] }),
+    makers: assembled.makers,
     broken,
   }
 }
@@ -58,7 +63,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
 /** The registry of each tenant that files name, one for all others; models that are the same are the same objects. */
 async function byTenant(
   url: string,
-  { byTenant: variants, calculations }: Assembled,
+  { byTenant: variants, calculations, runs }: Assembled,
   { values }: Migration,
   all: Registry,
 ): Promise<(tenant: number) => Registry> {
@@ -66,7 +71,7 @@ async function byTenant(
   const registries = new Map(
     [...variants].map(([code, definitions]) => [
       code,
-      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations }),
+      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations, runs }),
     ]),
   )
   const codes = await readTenantCodes(url)

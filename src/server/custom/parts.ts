@@ -1,13 +1,20 @@
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
+import type { Makers } from '../../../schema/make.ts'
+import type { RunData } from '../../../schema/run.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
 export interface Part {
   readonly file: string
   readonly items: readonly unknown[]
   readonly calculations: Calculations
+  readonly makers: Makers
   readonly isFrozen: boolean
 }
 
 export const isExtension = (item: unknown): item is ExtensionData =>
   typeof item === 'object' && item !== null && 'extends' in item
+
+/** Whether an item is a run: it is done over records and makes others. */
+export const isRun = (item: unknown): item is RunData =>
+  typeof item === 'object' && item !== null && 'over' in item && !('scope' in item)

@@ -1,4 +1,6 @@
 import { calculations } from '../../../resources/calculations/index.ts'
+import { makers } from '../../../resources/makers/index.ts'
+import { runs } from '../../../resources/runs/index.ts'
 import { behaviours } from '../behaviours/index.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
 import { recipes } from '../ledger/recipes/index.ts'
@@ -14,4 +16,6 @@ export const productCode: Bound = {
     computed: Object.keys(computedExpressions),
   },
   calculations,
+  makers,
+  runs,
 }

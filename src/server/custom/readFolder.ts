@@ -2,19 +2,23 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
+import { isMaker, type Makers } from '../../../schema/make.ts'
+import { isRun } from './parts.ts'
 import { readJson } from './readJson.ts'
 
-/** A file of an installation: the definitions, extensions and calculations in it as they were read, and what kept it from being read. */
+/** A file of an installation: the definitions, extensions, runs and functions in it as they were read, and what kept it from being read. */
 export interface CustomFile {
   readonly file: string
   readonly items: readonly unknown[]
   /** The functions that it brings for `calculate`, by the names under which they are exported. */
   readonly calculations: Calculations
+  /** The functions that it brings for making records. */
+  readonly makers: Makers
   readonly faults: readonly string[]
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension or calculation) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, run or function) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -29,31 +33,35 @@ async function read(folder: string, file: string): Promise<CustomFile> {
     const path = join(folder, file)
     if (/\.json$/i.test(file)) {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
-      return { file, items: faults.length ? [] : [value], calculations: {}, faults }
+      return { file, items: faults.length ? [] : [value], calculations: {}, makers: {}, faults }
     }
-    const { items, calculations } = await readModule(path)
+    const { items, calculations, makers } = await readModule(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
-    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], calculations, faults: [] }
+    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], calculations, makers, faults: [] }
   } catch (error) {
-    return { file, items: [], calculations: {}, faults: [firstLine(error)] }
+    return { file, items: [], calculations: {}, makers: {}, faults: [firstLine(error)] }
   }
 }
 
-async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'calculations'>> {
+async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'calculations' | 'makers'>> {
   // The address changes with the file, so that a process that reads it twice sees what is there now.
   const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
   const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
   const exported = Object.entries(module)
-  const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
-  const items = new Set(
-    exported.flatMap(([name, value]) => (!(name in calculations) && (name === 'default' || isItem(value)) ? [value] : [])),
+  const makers = Object.fromEntries(exported.filter((one): one is [string, Makers[string]] => isMaker(one[1])))
+  const calculations = Object.fromEntries(
+    exported.filter((one): one is [string, Calculation] => !(one[0] in makers) && isCalculation(one[1])),
   )
-  if (!items.size && !Object.keys(calculations).length) throw new Error('exports no definition')
-  return { items: [...items], calculations }
+  const functions = { ...makers, ...calculations }
+  const items = new Set(
+    exported.flatMap(([name, value]) => (!(name in functions) && (name === 'default' || isItem(value)) ? [value] : [])),
+  )
+  if (!items.size && !Object.keys(functions).length) throw new Error('exports no definition')
+  return { items: [...items], calculations, makers }
 }
 
 const isItem = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (('name' in value && 'scope' in value) || 'extends' in value)
+  typeof value === 'object' && value !== null && (('name' in value && 'scope' in value) || 'extends' in value || isRun(value))
 
 const firstLine = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())

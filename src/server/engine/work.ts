@@ -29,6 +29,8 @@ export interface Work {
    * permissions nor rules are asked. A document is numbered in whatever state it is made.
    */
   readonly own?: boolean
+  /** The permission that is asked for in place of the definition's own. */
+  readonly permission?: string
   /** An answer that the request may have had before; then nothing is done again. */
   readonly answered?: Promise<unknown> | undefined
 }

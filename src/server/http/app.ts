@@ -27,6 +27,7 @@ import { recordRoutes } from './routes/records.ts'
 import { recurringRoutes } from './routes/recurring.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
+import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
@@ -84,6 +85,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   personalRoutes(app, server)
   reportRoutes(app, server)
   jobRoutes(app, server)
+  runRoutes(app, server)
   searchRoutes(app, server)
   homeRoutes(app, server)
   aboutRoutes(app, server)

@@ -42,7 +42,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (deed !== 'create' && deed !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
   if (!work.own) {
     const what = deed === 'create' ? 'add' : 'edit'
-    assertWritable(model, context, what, action?.permission ?? model.permissions[what])
+    assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
   return apart(work.changes, (changes) => prepared({ ...work, changes }, tx), tx)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionNames } from '../../../../schema/model.ts'
+import { knownPermissions } from '../../../../schema/registry.ts'
 import type { Origin, UserRights } from '../../../shared/rights.ts'
 import { type GrantingGroup, type Rights, rightsStatement } from '../../access/rights.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
@@ -29,7 +29,7 @@ export function rightsRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  const known = () => server.registry.models.flatMap(permissionNames)
+  const known = () => knownPermissions(server.registry)
 
   function explained({ isAdmin, own, groups }: Rights): UserRights['permissions'] {
     const origins = new Map<string, Origin[]>()
