@@ -31,8 +31,13 @@ type Twins<A> = {
     never
   >
 }
+/** The record that a document was made from. */
+export interface Source {
+  readonly resource: string
+  readonly id: number
+}
 type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag', boolean, true, never, never> } : unknown) &
-  (Sc extends 'branchYear' ? { readonly source: Field<'text', string, false, never, never> } : unknown) &
+  (Sc extends 'branchYear' ? { readonly source: Field<'party', Source, false, string, never> } : unknown) &
   ([keyof St] extends [never] ? unknown : { readonly status: Field<'choice', Extract<keyof St, string>, true, never, never> }) &
   ([keyof T] extends [never] ? unknown : { readonly [K in keyof T]: Field<'money', string, false, never, never> })
 
@@ -93,7 +98,8 @@ interface RuleOf<A> extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeas
   readonly atLeastOne?: readonly Name<A>[]
   readonly order?: readonly Name<A>[]
 }
-interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input'> {
+interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes'> {
+  readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]
   readonly to?: Extract<keyof St, string>
   readonly when?: On<Path<A>>
@@ -231,6 +237,18 @@ export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */
 export type InputOf<R, K extends keyof Of<R>['inputs' & keyof Of<R>]> = Of<R>['inputs' & keyof Of<R>][K] extends infer F
   ? Values<F>
+  : never
+
+/** Values of fields that are asked for. */
+export type InputOfFields<F> = { readonly [K in Name<F>]: FieldValue<F[K]> }
+/** A record that is to be made: whatever is left out gets its default, and the person, the state and the rules judge it like any. */
+export type NewOf<R> = {
+  readonly [K in Exclude<Name<Of<R>['fields' & keyof Of<R>]>, 'source'>]?: Value<Of<R>['fields' & keyof Of<R>][K]> | null
+} & {
+  readonly [G in keyof Of<R>['lines' & keyof Of<R>]]?: readonly NewLineOf<R, G>[]
+}
+type NewLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
+  ? { readonly [K in Name<LF>]?: Value<LF[K]> | null }
   : never
 
 type ReadsOf<R> = Of<R>['reads' & keyof Of<R>]

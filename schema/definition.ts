@@ -80,6 +80,13 @@ export interface Action {
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
   readonly behaviour?: string
+  /**
+   * Makes records of that resource in the same transaction; they know their maker as `source`.
+   * @example toInvoice: { to: 'invoiced', makes: 'salesInvoices', by: 'invoiceOfFee', input: { date: date({ required: true }) } }
+   */
+  readonly makes?: string
+  /** The pure function that makes them (`maker.ts`). Left out where `behaviour` makes them. */
+  readonly by?: string
   readonly bulk?: boolean
   readonly confirm?: boolean
   /** It takes something away, or cannot be taken back: asked in the colour of danger. */

@@ -8,6 +8,7 @@ import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'
 import { furtherPermissions } from './permissions.ts'
 import { type ModelRead, readsOf } from './reads.ts'
+import type { Sources } from './sources.ts'
 
 /** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
 export interface ModelField extends FieldData {
@@ -60,19 +61,25 @@ export interface Model {
   readonly calculation?: Calculation
 }
 
+/** What other definitions bring into one. */
+export interface Others {
+  readonly figures?: Figures
+  readonly sources?: Sources
+}
+
 /** The section that holds fields which stand in no section of their own. */
 export const mainSection = 'main'
 
 /**
  * Spells out a definition. Pure; the same on both sides.
  * @param calculation the function that its `calculate` names
- * @param figures what the limits of all definitions keep of its records and lines
+ * @param others what the other definitions make of it: what their limits keep of its records and lines, and which of them make it
  * @param find the other definitions; without them it is not known of which kind is what `reads` tell
  */
 export function compile(
   data: ResourceData,
   calculation?: Calculation,
-  figures?: Figures,
+  { figures, sources }: Others = {},
   find?: (resource: string) => Model | undefined,
 ): Model {
   const fields = new Map<string, ModelField>()
@@ -120,7 +127,8 @@ export function compile(
     })
   for (const total of Object.keys(data.totals ?? {})) imply(total, { kind: 'money', readOnly: true })
   for (const [field, given] of figureFields(figures?.get(data.name), data.follows)) imply(field, given)
-  if (data.scope === 'branchYear') imply('source', { kind: 'text', readOnly: true })
+  const makers = sources?.get(data.name)
+  if (makers) imply('source', { kind: 'party', targets: makers, readOnly: true })
   if (data.scope === 'branch' || data.scope === 'branchYear' || data.scope === 'shared' || yearly)
     imply('branch', { kind: 'ref', to: 'branches', readOnly: true }, yearly)
   if (data.scope === 'branchYear' || yearly) imply('fiscalYear', { kind: 'ref', to: 'fiscalYears', readOnly: true }, yearly)

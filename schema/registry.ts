@@ -4,6 +4,7 @@ import { figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField, permissionNames } from './model.ts'
 import { compileRun, type RunData, type RunModel } from './run.ts'
+import { sourcesOf } from './sources.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -46,9 +47,9 @@ export function createRegistry(
   definitions: readonly ResourceData[],
   { former, calculations, runs = [] }: RegistryOptions = {},
 ): Registry {
-  const figures = figuresOf(definitions)
+  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions, runs) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], figures, find)
+    compile(data, calculations?.[data.calculate ?? ''], others, find)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)

@@ -4,7 +4,6 @@ import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { MenuGroup } from './menu.ts'
 import { compile, type Model } from './model.ts'
-import { type ReadData, readsOf } from './reads.ts'
 
 /**
  * One thing that is done for many: a page with a form, a sheet that shows what would be made for each subject, and the work
@@ -28,9 +27,7 @@ export interface RunData {
   readonly filters?: readonly string[]
   /** Fields of a subject that its row shows beside its name. */
   readonly show?: readonly string[]
-  /** What the function may know beside a subject, as in a definition. */
-  readonly reads?: Readonly<Record<string, ReadData>>
-  /** The pure function that says what is made for a subject (`make.ts`). */
+  /** The pure function that makes records of a subject (`maker.ts`); they know it as their `source`. */
   readonly by: string
   /** The resource of what is made. */
   readonly makes: string
@@ -74,7 +71,6 @@ export interface RunModel {
   readonly data: RunData
   /** What is asked, as a definition of its own: its permission, its fields, its labels. */
   readonly asked: Model
-  /** The definition of the subjects, with what the run reads of them. */
   readonly over: Model
   readonly makes: Model
   readonly filters: readonly string[]
@@ -94,20 +90,19 @@ export const askedOf = ({ name, permission, input = {}, menu, labels }: RunData)
 })
 
 /** Fields by which subjects are narrowed by choosing one value. */
-const chosen = new Set(['ref', 'choice', 'flag'])
+export const narrowing: readonly string[] = ['ref', 'choice']
 
 /** Spells out a run; undefined where it names definitions that are not there. */
 export function compileRun(data: RunData, find: (name: string) => Model | undefined): RunModel | undefined {
   const [subjects, makes] = [find(data.over), find(data.makes)]
   if (!subjects || !makes) return undefined
-  const reads = readsOf(data.reads, subjects.lines, (each) => (each === null ? subjects.fields : undefined), find)
-  const usual = subjects.list.filters.filter((name) => chosen.has(subjects.fields.get(name)?.kind ?? ''))
+  const usual = subjects.list.filters.filter((name) => narrowing.includes(subjects.fields.get(name)?.kind ?? ''))
   const money = [...makes.fields.values()].filter(({ kind, figure }) => kind === 'money' && !figure)
   return {
     name: data.name,
     data,
     asked: compile(askedOf(data)),
-    over: { ...subjects, reads },
+    over: subjects,
     makes,
     filters: data.filters ?? usual,
     show: data.show ?? [],

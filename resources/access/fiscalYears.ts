@@ -19,7 +19,7 @@ export const fiscalYears = defineResource({
   rules: [{ order: ['startDate', 'endDate'], error: 'Date.StartAfterEnd', field: 'endDate' }],
   states: { open: ['closing', 'closed'], closing: ['open', 'closed'], closed: ['open'] },
   actions: {
-    close: { to: 'closed', permission: 'closeFiscalYears', behaviour: 'closeYear', guided: 'year-closing' },
+    close: { to: 'closed', permission: 'closeFiscalYears', behaviour: 'closeYear', makes: 'vouchers', guided: 'year-closing' },
     reopen: {
       from: ['closed'],
       to: 'open',

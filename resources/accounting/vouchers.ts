@@ -67,7 +67,11 @@ export const vouchers = defineResource({
     void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [
-    { on: ['edit', 'delete', 'void', 'unpost'], holds: { source: { empty: true } }, error: 'Voucher.TiedToReference' },
+    {
+      on: ['edit', 'delete', 'void', 'unpost'],
+      holds: { 'source.resource': { not: 'fiscalYears' } },
+      error: 'Voucher.TiedToReference',
+    },
     { on: ['edit'], holds: { status: { not: 'void' } }, error: 'Voucher.Void' },
     { on: ['edit', 'delete', 'void'], holds: { status: { not: 'posted' } }, error: 'Document.Posted' },
   ],

@@ -1,6 +1,6 @@
 import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
-import type { Makers } from '../make.ts'
+import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'

@@ -1,4 +1,5 @@
 import { type FieldMap, isYearly, type ResourceData } from '../definition.ts'
+import { sourcesOf } from '../sources.ts'
 import { systemKeys } from '../systemFields.ts'
 import type { Scene } from './scene.ts'
 
@@ -106,16 +107,18 @@ function checkDeclared(scene: Scene): void {
 }
 
 /** The fields that the definition implies, each with the word that does. */
-function impliedBy({ model: { data, yearly } }: Scene, declared: readonly [string, FieldMap][]): Map<string, string> {
+function impliedBy({ model: { data, yearly }, registry }: Scene, declared: readonly [string, FieldMap][]): Map<string, string> {
   const implied = new Map<string, string>()
   const { scope } = data
   if (data.states) implied.set('status', "'states'")
   if (data.number) implied.set('number', "'number'")
   if (yearly) implied.set('branch', 'a yearly section').set('fiscalYear', 'a yearly section')
   if (scope === 'branch' || scope === 'branchYear' || scope === 'shared') implied.set('branch', `the scope '${scope}'`)
-  if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'").set('source', "the scope 'branchYear'")
+  if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'")
   if (scope === 'shared') implied.set('general', "the scope 'shared'")
   for (const total of Object.keys(data.totals ?? {})) implied.set(total, "'totals'")
+  const makers = sourcesOf(registry.models.map((model) => model.data)).get(data.name)
+  if (makers) implied.set('source', `'makes' of ${makers.join(', ')}`)
   for (const [, fields] of declared)
     for (const [name, field] of Object.entries(fields)) if (field.hijri) implied.set(`${name}Hijri`, `'${name}'`)
   return implied

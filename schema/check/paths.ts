@@ -23,6 +23,7 @@ export function follow(path: string, fields: FieldsByName, scene: Scene, documen
 function step(path: string, field: FieldData, name: string, scene: Scene): Found {
   const targets = targetsOf(field)
   if (field.kind === unknownKind) return { open: true }
+  if (field.kind === 'party' && name === 'resource') return { field: { kind: 'choice', values: targets } }
   if (!targets.length) return { fault: `'${path.split('.')[0]}' is no reference, so '${path}' leads nowhere` }
   let found: FieldData | undefined
   for (const target of targets) {

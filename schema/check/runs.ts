@@ -1,14 +1,13 @@
-import type { Makers } from '../make.ts'
+import type { Makers } from '../maker.ts'
 import { compile, type ModelField } from '../model.ts'
 import type { Registry } from '../registry.ts'
-import { askedOf, compileRun, type RunData, type RunModel } from '../run.ts'
+import { askedOf, compileRun, narrowing, type RunData, type RunModel } from '../run.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFields } from './fields.ts'
 import { checkLists } from './lists.ts'
 import { checkGivenNames } from './names.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames } from './paths.ts'
-import { checkReads } from './reads.ts'
 import type { Scene } from './scene.ts'
 import { pathOf, shapeFaults } from './shapeFaults.ts'
 import { runWords } from './words.ts'
@@ -46,17 +45,24 @@ function checkNamesOf(data: RunData, { registry, makers, isTaken }: Around, say:
   if (run) checkParts(run, scene)
 }
 
-function checkMaker({ by, over, makes }: RunData, makers: Makers, say: Say): void {
+function checkMaker({ by, over, makes, input = {} }: RunData, makers: Makers, say: Say): void {
   const maker = makers[by]
-  if (!maker) say('by', `no function '${by}' makes records${hint(by, Object.keys(makers))}`)
-  else if (maker.of !== over || maker.makes !== makes)
-    say('by', `'${by}' makes '${maker.makes}' of '${maker.of}', not '${makes}' of '${over}'`)
+  if (!maker) {
+    say('by', `no function '${by}' makes records${hint(by, Object.keys(makers))}`)
+    return
+  }
+  if (maker.from !== over || maker.makes !== makes)
+    say('by', `'${by}' makes '${maker.makes}' of '${maker.from}', not '${makes}' of '${over}'`)
+  for (const [name, { kind, to }] of Object.entries(maker.input)) {
+    const asked = input[name]
+    if (!asked) say('input', `'${by}' needs '${name}'${hint(name, Object.keys(input))}`)
+    else if (asked.kind !== kind || asked.to !== to)
+      say(`input.${name}`, `'${by}' needs it of the kind '${kind}'${to ? ` to ${to}` : ''}`)
+  }
 }
 
 /** Kinds that are typed in a cell of a sheet. */
 const typed = ['text', 'money', 'quantity', 'percent', 'int', 'date']
-/** Kinds by which subjects are narrowed. */
-const narrowing = ['ref', 'choice', 'flag']
 
 function checkParts({ data, asked, over, makes }: RunModel, scene: Scene): void {
   const { say } = scene
@@ -66,6 +72,7 @@ function checkParts({ data, asked, over, makes }: RunModel, scene: Scene): void 
   checkCondition(data.where, 'where', ofSubject, { fields: over.fields, isPlain: true })
   if (/"(any|none)":/.test(JSON.stringify(data.where ?? {})))
     say('where', "subjects are listed: 'any' and 'none' cannot be asked")
+  if (makes.data.fields?.['source']) say('makes', `${makes.name} declares a field 'source', which what is made brings itself`)
   checkNames(data.show, 'show', ofSubject)
   checkNames(data.filters, 'filters', ofSubject)
   checkKinds(data.filters, over.fields, narrowing, 'filters', say)
@@ -73,9 +80,6 @@ function checkParts({ data, asked, over, makes }: RunModel, scene: Scene): void 
   checkKinds(data.each, asked.fields, typed, 'each', say)
   checkNames(data.amounts, 'amounts', { ...scene, model: makes })
   checkKinds(data.amounts, makes.fields, ['money'], 'amounts', say)
-  checkReads(ofSubject)
-  for (const { name, each } of over.reads)
-    if (each !== null) say(`reads.${name}`, 'a run reads of its subjects, not of their lines')
   const known = ['year', 'branch', ...asked.fields.keys(), ...makes.fields.keys()]
   for (const name of data.once ?? [])
     if (!known.includes(name)) say('once', `'${name}' is neither an input nor a field of ${makes.name}${hint(name, known)}`)

@@ -1,5 +1,5 @@
 import type { Shape, Words } from '../check/shape.ts'
-import { definitionWords, extensionWords, fieldWords, testWords } from '../check/words.ts'
+import { definitionWords, extensionWords, fieldWords, runWords, testWords } from '../check/words.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -65,7 +65,11 @@ const meanings: Readonly<Record<string, string>> = {
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
   best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
   take: 'What is told of the row: one field, or several by name.',
-  each: 'The lines of this document for each of which a row is chosen.',
+  each: 'The lines of this document for each of which a row is chosen; of a run, inputs that may be other ones in the row of a subject.',
+  over: 'The resource whose records are the subjects of a run: those of the selected branch and year.',
+  by: 'The pure function that makes the records.',
+  amounts: 'Amounts of what is made that the sheet shows and adds up; all of the definition when left out.',
+  once: "For what a subject gets it once: fields of what is made, inputs, 'year', 'branch'. A second run passes over it.",
 }
 
 /** A section is a map of fields, or `{ yearly: fields }`. */
@@ -95,11 +99,16 @@ const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
  */
 export const definitionSchema = (): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Definition of an entity, or extension of a built-in one',
+  title: 'Definition of an entity, extension of a built-in one, or a run',
   if: { type: 'object', required: ['extends'] },
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
   then: wordsOf(extensionWords, { $schema: { type: 'string' } }),
-  else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  else: {
+    if: { type: 'object', required: ['over'] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: wordsOf(runWords, { $schema: { type: 'string' } }),
+    else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  },
   definitions: {
     field: fieldOf({}),
     fields: mapOf(use('field')),

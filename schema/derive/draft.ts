@@ -83,7 +83,9 @@ export class Draft {
     for (const { name, target } of columns) {
       this.columns.push({ name, type: 'integer' })
       this.foreignKey(name, target)
-      this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: ['tenant_id', name] })
+      // Few documents are made of others.
+      const where = field.implied ? { where: `${name} is not null` } : {}
+      this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: ['tenant_id', name], ...where })
     }
     this.checks.push({
       name: sqlName(`${this.name}_${snake(field.field)}_check`),

@@ -5,7 +5,7 @@ import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, searchText, tenant } from './draft.ts'
-import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
+import { columnName, foldedName, linesTable, partyColumn, tableName, yearsTable } from './names.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 import { whenSql } from './whenSql.ts'
 
@@ -30,6 +30,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   main.columns.push(tenant, id)
   scopeColumns(model, main)
   for (const field of own) main.field(field)
+  if (model.data.closes) sayWhatClosed(main)
   main.columns.push(...trail)
   main.primaryKey = ['tenant_id', 'id']
   for (const field of own) {
@@ -68,6 +69,13 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     ...years,
     ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
   ]
+}
+
+/** Documents that closed a year said so by a text before they referred to it. */
+function sayWhatClosed({ columns }: Draft): void {
+  const at = columns.findIndex(({ name }) => name === partyColumn('source', 'fiscalYears'))
+  const column = columns[at]
+  if (column) columns[at] = { ...column, fill: "(case when t.source = 'yearClosing' then t.fiscal_year_id end)" }
 }
 
 /** A uniqueness that spans a record and its years is decided under a lock, not by an index. */

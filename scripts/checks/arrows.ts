@@ -33,6 +33,7 @@ const clientRooms = [
     'reports',
     'closing',
     'posting',
+    'runs',
     'panels',
     'shell',
     'pages',
@@ -43,7 +44,7 @@ const publicRoom = { name: 'public', mayImport: ['texts', 'theme', 'providers', 
 
 /** The rooms of the engine: each imports what stands before it; the types beside them are everybody's. */
 const engine = 'src/server/engine'
-const engineRooms = ['sql', 'read', 'list', 'facts', 'retry', 'accept', 'checks', 'write']
+const engineRooms = ['sql', 'read', 'list', 'facts', 'retry', 'accept', 'checks', 'write', 'make']
 /** What the engine stands on; it knows nothing of the ledger, of HTTP, or of anything else that uses it. */
 const belowEngine = ['src/server/database', 'src/server/problems', 'src/server/access/changes.ts']
 

@@ -12,6 +12,7 @@ import { resourceOf } from './resources.tsx'
 import { Boundary } from './shell/Boundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 
+const RunPage = lazy(() => loadChunk(() => import('./runs/RunPage.tsx')))
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
 
 /** React-Admin's routes: a resource for every definition that may be seen, and the pages of pages.ts. What may not be seen is not found. */
@@ -28,6 +29,9 @@ export function Admin() {
           .map((page) => (
             <Route key={page.path} path={page.path} element={<Opened page={page} />} />
           ))}
+        {registry.runs.map((run) => (
+          <Route key={run.name} path={`/runs/${run.name}`} element={<RunPage key={run.name} run={run} />} />
+        ))}
       </CustomRoutes>,
     ],
     [registry, can, company, pages],

@@ -1,4 +1,3 @@
-import type { Makers } from '../../schema/make.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
 import type { Broken } from './custom/assemble.ts'
@@ -19,8 +18,6 @@ export interface Server {
   readonly memory: Memory
   readonly messages: Messages
   readonly behaviours: Behaviours
-  /** The functions that runs name. */
-  readonly makers: Makers
   readonly constraints: Constraints
   /** Labels that definitions bring in their own file, by language and full key. */
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>

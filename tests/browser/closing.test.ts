@@ -66,7 +66,7 @@ describe('closing a year in the browser', () => {
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(say('jobs.state.done'))
     expect(await page.locator('[data-state=done]').count()).toBe(4)
     const [voucher] = await query<{ number: number }>(
-      `select number from vouchers where tenant_id = 1 and source = 'yearClosing' and status = 'posted' order by branch_id limit 1`,
+      `select number from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted' order by branch_id limit 1`,
     )
     await page
       .getByRole('link', { name: String(voucher?.number), exact: true })
@@ -79,7 +79,7 @@ describe('closing a year in the browser', () => {
     // Looked at from the next year it is closed as well.
     const branch = await page.evaluate(() => localStorage.getItem('branchId'))
     const [posted] = await query<{ id: number }>(
-      `select id from vouchers where tenant_id = 1 and branch_id = ${branch} and status = 'posted' and source is null order by id limit 1`,
+      `select id from vouchers where tenant_id = 1 and branch_id = ${branch} and status = 'posted' and source_fiscal_years_id is null order by id limit 1`,
     )
     const choose = (one: number) => page.evaluate((chosen) => sessionStorage.setItem('currentYear', chosen), String(one))
     await choose(year + 1)
@@ -154,7 +154,9 @@ describe('closing a year in the browser', () => {
     })
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(told('jobs.state.cancelled'))
     expect(await query(`select 1 from fiscal_years where tenant_id = 1 and status = 'closed'`)).toEqual([])
-    expect(await query(`select 1 from vouchers where tenant_id = 1 and source is not null and status = 'posted'`)).toEqual([])
+    expect(
+      await query(`select 1 from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted'`),
+    ).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -106,7 +106,7 @@ describe('plans of the application, bound by row security', () => {
     ['control accounts', controlStatement, 'ledger_rows_account_idx'],
     ['inactive accounts', inactiveStatement, 'account_sums'],
     ['income and expense', (year: number) => standingsStatement(1, year), 'account_sums'],
-    ['closing vouchers', closedStatement, 'vouchers_source_idx'],
+    ['closing vouchers', closedStatement, 'vouchers_source_fiscal_years_id_idx'],
   ] as const)('check the %s of a year that is being closed by index', async (_name, statement, index) => {
     const plan = await planOf(statement(context.year?.id ?? 0, context))
     expect(plan).not.toMatch(/Seq Scan on (ledger_rows|journal_entries|account_sums|vouchers)/)

@@ -260,7 +260,7 @@ describe('closing a year', () => {
 
   it('leaves no document of the year open: it is not taken back on a later day, whichever year is selected', async () => {
     const [posted] = await query<{ id: number; branch: number }>(
-      `select id, branch_id as branch from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and status = 'posted' and source is null limit 1`,
+      `select id, branch_id as branch from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and status = 'posted' and source_fiscal_years_id is null limit 1`,
     )
     const body = { reason: 'found later', date: `${now + 1}-01-02` }
     for (const year of [now, now + 1]) {
@@ -298,7 +298,9 @@ describe('closing a year', () => {
     expect(edited.body.errors[0]?.code).toBe('Voucher.TiedToReference')
     expect(opened.body.status).toBe('open')
     expect(
-      await query(`select 1 from vouchers where tenant_id = 1 and source is not null and kind = 'closing' and status = 'void'`),
+      await query(
+        `select 1 from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and kind = 'closing' and status = 'void'`,
+      ),
     ).toHaveLength(2)
     expect(Number(await income())).not.toBe(0)
   })
@@ -342,7 +344,7 @@ describe('closing a year', () => {
     // Like every text that is made for a person, the description is in the language of whoever closes.
     expect(
       await query(
-        `select distinct description from vouchers where tenant_id = 1 and source = 'yearClosing' and status = 'posted'`,
+        `select distinct description from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted'`,
       ),
     ).toEqual([{ description: `Clôture de l’exercice ${now}` }])
   })

@@ -46,7 +46,7 @@ describe('closing a year while the server is killed', () => {
   const books = () =>
     query(
       `select (select array_agg(year || ' ' || status order by year) from fiscal_years where tenant_id = 1) as years,
-        (select count(*)::int from vouchers where tenant_id = 1 and source is not null) as vouchers,
+        (select count(*)::int from vouchers where tenant_id = 1 and source_fiscal_years_id is not null) as vouchers,
         (select count(*)::int from journal_entries where tenant_id = 1) as entries, (select count(*)::int from ledger_rows where tenant_id = 1) as rows,
         (select sum(value)::int from counters where tenant_id = 1 and name = 'vouchers') as numbers`,
     )
@@ -140,7 +140,7 @@ describe('closing a year while the server is killed', () => {
     expect(after['years']).toContain(`${year} closed`)
     expect(after['years']).toContain(`${year + 1} open`)
     const vouchers = await query<{ branch: number; of: number }>(
-      `select branch_id as branch, count(*)::int as of from vouchers where tenant_id = 1 and source is not null and status = 'posted' group by 1`,
+      `select branch_id as branch, count(*)::int as of from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted' group by 1`,
     )
     expect(vouchers.map(({ of }) => of)).toEqual([1, 1])
     expect(after['entries']).toBe((before['entries'] ?? 0) + vouchers.length)

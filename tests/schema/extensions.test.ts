@@ -14,6 +14,7 @@ const put = (...items: unknown[]) =>
       file: `${String.fromCharCode(97 + index)}.json`,
       items: [item],
       calculations: {},
+      makers: {},
       faults: [],
     })),
     productCode,
@@ -202,6 +203,7 @@ describe('an extension of a built-in definition', () => {
       file: 'a.json',
       items: [{ extends: 'bills', change: { net: { hidden: true } } }],
       calculations: {},
+      makers: {},
       faults: [],
     }
     expect(assemble([bills as ResourceData], [file]).broken).toMatchObject([

@@ -7,6 +7,7 @@ import {
   type InputOf,
   type LineOf,
   type RecordOf,
+  type Source,
   type StateOf,
   yearly,
 } from '../../schema/define.ts'
@@ -137,7 +138,7 @@ holds<
 holds<Same<RecordOf<typeof vouchers>['status'], 'draft' | 'open' | 'void'>>()
 holds<Same<RecordOf<typeof vouchers>['kind'], 'sale' | 'return'>>()
 holds<Same<RecordOf<typeof vouchers>['debit'], string | null>>()
-holds<Same<RecordOf<typeof vouchers>['source'], string | null>>()
+holds<Same<RecordOf<typeof vouchers>['source'], Source | null>>()
 holds<
   Same<
     Flat<LineOf<typeof vouchers, 'entries'>>,

@@ -53,8 +53,8 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(made({ scope: 'user' }).columns()).toContain('user_id')
     expect(made({ scope: 'branch' }).columns()).toContain('branch_id')
     expect(fieldsOf(made({ scope: 'shared' }).model)).toEqual(['title', 'general', 'branch'])
-    expect(fieldsOf(made({ scope: 'branchYear' }).model)).toEqual(['title', 'source', 'branch', 'fiscalYear'])
-    expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id', 'source']))
+    expect(fieldsOf(made({ scope: 'branchYear' }).model)).toEqual(['title', 'branch', 'fiscalYear'])
+    expect(made({ scope: 'branchYear' }).columns()).toEqual(expect.arrayContaining(['branch_id', 'fiscal_year_id']))
   },
   single: () => expect(made({ single: true }).model.data.single).toBe(true),
   readOnly: () => expect(made({ readOnly: true }).model.data.readOnly).toBe(true),

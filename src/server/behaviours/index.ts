@@ -1,3 +1,4 @@
+import { makers } from '../../../resources/makers/index.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
@@ -33,4 +34,5 @@ export const behaviours: Behaviours = {
   },
   action: { closeYear, endSessions, reopenYear, unpost },
   many: { post },
+  makers,
 }

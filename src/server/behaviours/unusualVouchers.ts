@@ -17,7 +17,6 @@ const counts = new Set<unknown>(['open', 'posted'])
 /** Whether a voucher comes to count as what it is: it was a draft before, or of another kind, or it is posted now. */
 const isNew = ({ record, before }: Change, kind: string): boolean =>
   record['kind'] === kind &&
-  !record['source'] &&
   counts.has(record['status']) &&
   before?.['status'] !== 'posted' &&
   (before?.['status'] !== record['status'] || before?.['kind'] !== kind)

@@ -1,6 +1,6 @@
 import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
-import type { Makers } from '../../../schema/make.ts'
+import type { Makers } from '../../../schema/maker.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { askedOf } from '../../../schema/run.ts'
 import { inspectData, type Migration, migrate } from '../database/migrate.ts'

@@ -1,6 +1,6 @@
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
-import type { Makers } from '../../../schema/make.ts'
+import type { Makers } from '../../../schema/maker.ts'
 import type { RunData } from '../../../schema/run.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */

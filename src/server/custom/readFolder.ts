@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
-import { isMaker, type Makers } from '../../../schema/make.ts'
+import { isMaker, type Makers } from '../../../schema/maker.ts'
 import { isRun } from './parts.ts'
 import { readJson } from './readJson.ts'
 

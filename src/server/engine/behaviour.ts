@@ -1,3 +1,4 @@
+import type { Makers } from '../../../schema/maker.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
@@ -117,6 +118,8 @@ export interface Behaviours {
   readonly action: Readonly<Record<string, ActionBehaviour>>
   /** Those actions that deal with many records together. */
   readonly many: Readonly<Record<string, ManyBehaviour>>
+  /** What makes records from others. */
+  readonly makers: Makers
 }
 
 const none: SaveBehaviour = {}

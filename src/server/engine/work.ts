@@ -15,6 +15,8 @@ export interface Wanted {
   /** Of the record that is changed; none for a new one. */
   readonly id?: number
   readonly values: RecordData
+  /** The record that it is made from; nobody gives it in a request. */
+  readonly source?: { readonly resource: string; readonly id: number }
 }
 
 /** Records of one definition to be written; one record is a list of one. */

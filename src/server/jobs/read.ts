@@ -45,17 +45,17 @@ async function called<R extends Pick<JobFailure, 'resource' | 'record'>>(
   context: Context,
   rows: readonly R[],
 ): Promise<(R & Pick<JobFailure, 'number' | 'title'>)[]> {
+  type Called = Pick<JobFailure, 'number' | 'title'>
   const found = await Promise.all(
-    [...Map.groupBy(rows, (row) => row.resource)].map(async ([name, own]) => {
+    [...Map.groupBy(rows, (row) => row.resource)].map(async ([name, own]): Promise<[string, Called][]> => {
       const model = context.registry.find(name)
       const ids = own.map((row) => row.record)
       if (!model) return []
-      if (model.numbered)
-        return (await numbersOf(context, name, ids)).map(([key, number]) => [key, { number, title: null }] as const)
+      if (model.numbered) return (await numbersOf(context, name, ids)).map(([key, number]) => [key, { number, title: null }])
       const titles = await context.database.transaction(context.tenant, async (run) => ({
         result: titlesOf(model, ids, context, run),
       }))
-      return ids.map((id) => [`${name} ${id}`, { number: null, title: titles.get(id) ?? null }] as const)
+      return ids.map((id) => [`${name} ${id}`, { number: null, title: titles.get(id) ?? null }])
     }),
   )
   const known = new Map(found.flat())

@@ -5,9 +5,9 @@ import { type Context, may } from '../engine/context.ts'
 import type { Retryable } from '../engine/retry/idempotency.ts'
 import { Problem } from '../problems/problem.ts'
 import { problemOf } from '../problems/problemOf.ts'
+import type { Running } from '../runs/drafts.ts'
 import { assertInput, type RunOrder } from '../runs/order.ts'
 import { subjectsOf } from '../runs/portion.ts'
-import type { RunTools } from '../runs/preview.ts'
 import type { Server } from '../server.ts'
 import { handOver } from './create.ts'
 import { running } from './read.ts'
@@ -18,8 +18,11 @@ export interface RunInput {
   readonly order: RunOrder
 }
 
-export const toolsOf = (server: Server): RunTools => ({
-  makers: server.makers,
+/** A run as it was ordered, with what the server does it by. */
+export const runningOf = (server: Server, context: Context, run: RunModel, order: RunOrder): Running => ({
+  run,
+  order,
+  context,
   behaviours: server.behaviours,
   apart: (error) => problemOf(server, error),
 })
@@ -50,7 +53,7 @@ export function createRunJob(
       input: input as unknown as RecordData,
       rowsOf: async (_, send) => {
         await assertInput(run, order, context, send)
-        const ids = await subjectsOf(run, order, context, toolsOf(server), send)
+        const ids = await subjectsOf(runningOf(server, context, run, order), send)
         return ids.map((id) => ({ resource: run.over.name, id }))
       },
     },

@@ -14,7 +14,7 @@ import { boundsOf, type JobBounds } from './bounds.ts'
 import type { Ticket } from './queue.ts'
 import { type RowFault, running } from './read.ts'
 import { printing, printReportFile } from './reportFile.ts'
-import { findRun, type RunInput, toolsOf } from './run.ts'
+import { findRun, type RunInput, runningOf } from './run.ts'
 
 interface Job extends JobBounds {
   readonly user: number
@@ -82,7 +82,8 @@ async function doRun(server: Server, context: Context, id: number, { input }: Jo
   const { run: name, order } = input as unknown as RunInput
   const run = context.registry.runs.find((one) => one.name === name)
   if (!run || !may(context.person, run.data.permission)) return false
-  await doSubjects({ run, job: id, order, context, tools: toolsOf(server), faultOf: (error) => faultOf(server, error) }, rows)
+  const running = runningOf(server, context, run, order)
+  await doSubjects({ ...running, job: id, faultOf: (error) => faultOf(server, error) }, rows)
   return true
 }
 

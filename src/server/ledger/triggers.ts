@@ -44,14 +44,6 @@ export const ledgerTriggers = (registry: Registry): string[] => [
     ...(model.data.opens ? [fewIndex(model, 'opening', opening(model))] : []),
     ...(model.data.closes ? [fewIndex(model, 'closing', closing(model))] : []),
   ]),
-  // Closing documents are found by their year, and by being closing documents: a handful as well.
-  ...registry.models
-    .filter((model) => model.data.closes)
-    .map(({ name }) => tableName(name))
-    .map(
-      (table) =>
-        `create index if not exists ${table}_source_idx on ${table} (tenant_id, source, fiscal_year_id) where source is not null`,
-    ),
   // Many small sums become one for each account, cost centre and month, and count among the totals of months and years; every
   // reader sees the same figures before and after. One job at a time: two would lock the same sums in another order.
   `create or replace function daftar_compact_sums(wanted integer) returns bigint language plpgsql security definer set search_path = pg_catalog, public as

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Makers } from '../../../schema/make.ts'
-import { factsOf } from '../../../schema/record/facts.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
+import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { withFacts } from '../engine/facts/facts.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
+import { plan } from '../engine/make/make.ts'
+import type { Work } from '../engine/work.ts'
+import { Problem } from '../problems/problem.ts'
 import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
 
 /** What a run would make for one subject, before anything of it is judged. */
@@ -22,51 +23,55 @@ export interface RunDraft {
   readonly keys: readonly string[]
 }
 
+/** A run as it was ordered, in the bounds of whoever did. */
+export interface Running {
+  readonly run: RunModel
+  readonly order: RunOrder
+  readonly context: Context
+  readonly behaviours: Behaviours
+  /** What a failure of the database means for a record. */
+  readonly apart: (error: unknown) => Problem
+}
+
 /** Which subjects: those that the person has narrowed, or some by their ids. */
 type Which = { readonly filter: RecordData; readonly sort: ListQuery['sort'] } | { readonly ids: readonly number[] }
 
-/** The subjects of a run with what is made for each, in their order: two statements, and what the run reads. */
+/**
+ * The subjects of a run with what is made for each, in their order: one statement, and what the function reads.
+ * @throws Problem 400 when there are more of them than one run takes
+ */
 export async function draftsOf(
-  run: RunModel,
-  makers: Makers,
-  order: RunOrder,
+  { run, order, context, behaviours }: Running,
   which: Which,
-  context: Context,
   send: Run,
 ): Promise<readonly RunDraft[]> {
+  const maker = behaviours.makers[run.data.by]
+  if (!maker) throw new Error(`no function '${run.data.by}' makes records`)
   const bounded = whereFilter(run.data.where, () => null)
   const asked = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
   const query = { filter: { ...asked.filter, ...bounded }, sort: asked.sort, most: mostSubjects + 1 }
-  const subjects = await withFacts(run.over, await wholeRecords(run.over, query, context, send), context, send)
+  const subjects = (await wholeRecords(run.over, query, context, send)) as readonly RunDraft['subject'][]
+  if (subjects.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
   const common = acceptedInput(run, order.input, context)
-  return subjects.map((subject) => {
-    const cell = order.cells[String(subject['id'])]
-    const { input, faults } = cell ? acceptedInput(run, { ...order.input, ...cell }, context) : common
-    return drafted(run, makers, subject as RunDraft['subject'], input, faults, context)
+  const inputs = subjects.map(({ id }) => {
+    const cell = order.cells[String(id)]
+    return cell ? acceptedInput(run, { ...order.input, ...cell }, context) : common
   })
-}
-
-function drafted(
-  run: RunModel,
-  makers: Makers,
-  subject: RunDraft['subject'],
-  input: RecordData,
-  faults: readonly FaultAt[],
-  context: Context,
-): RunDraft {
-  if (faults.length) return { subject, input, faults, changes: [], keys: [] }
-  try {
-    const made = makers[run.data.by]?.by(subject, input, factsOf(run.over, subject)) ?? []
+  const origins = subjects.map((record, index) => ({ record, input: inputs[index]?.input ?? {} }))
+  const plans = await plan(maker, origins, context, send)
+  return subjects.map((subject, index) => {
+    const { input, faults } = inputs[index] ?? common
+    const made = plans[index] ?? []
+    const wrong = [...faults, ...(made instanceof Problem ? made.faults : [])]
+    const changes = wrong.length || made instanceof Problem ? [] : made
     return {
       subject,
       input,
-      faults,
-      changes: made,
-      keys: run.data.once ? made.map((one) => keyOf(run, one, input, context)) : [],
+      faults: wrong,
+      changes,
+      keys: run.data.once ? changes.map((one) => keyOf(run, one, input, context)) : [],
     }
-  } catch {
-    return { subject, input, faults: [{ code: 'Run.FunctionFailed' }], changes: [], keys: [] }
-  }
+  })
 }
 
 /** A digest of what a record is made once for: inputs, the year, the branch, values of the record as it is made. */
@@ -78,3 +83,18 @@ function keyOf({ data, asked }: RunModel, made: RecordData, input: RecordData, {
   })
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
+
+/** The writer's work on what is made for some subjects: the run's own permission is asked, and each record knows its subject. */
+export const workOf = (
+  { run, context, behaviours }: Running,
+  some: readonly { readonly draft: RunDraft; readonly changes: readonly RecordData[] }[],
+): Work => ({
+  model: run.makes,
+  deed: 'create',
+  changes: some.flatMap(({ draft, changes }) =>
+    changes.map((values) => ({ values, source: { resource: run.over.name, id: draft.subject.id } })),
+  ),
+  context,
+  behaviours,
+  permission: run.data.permission,
+})

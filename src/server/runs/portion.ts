@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RunModel } from '../../../schema/run.ts'
 import type { MadeRecord } from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
-import type { Context } from '../engine/context.ts'
 import { portionsOf } from '../engine/sql/columns.ts'
-import type { Outcome, Ready, Work } from '../engine/work.ts'
+import type { Outcome, Ready } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import type { RowFault } from '../jobs/read.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, type RunDraft } from './drafts.ts'
-import { type Claim, claimMarks, settleMarks } from './marks.ts'
-import { mostSubjects, type RunOrder } from './order.ts'
-import type { RunTools } from './preview.ts'
+import { draftsOf, type RunDraft, type Running, workOf } from './drafts.ts'
+import { claimMarks, settleMarks } from './marks.ts'
 
 /** A row of the job: its place and the subject. */
 export interface RunJobRow {
@@ -27,12 +23,8 @@ interface Result {
   readonly made: readonly MadeRecord[]
 }
 
-export interface RunJob {
-  readonly run: RunModel
+export interface RunJob extends Running {
   readonly job: number
-  readonly order: RunOrder
-  readonly context: Context
-  readonly tools: RunTools
   /** What refuses a subject; a failure that is nobody's fault is thrown. */
   readonly faultOf: (error: unknown) => RowFault
 }
@@ -45,7 +37,7 @@ class HalfMade extends Error {}
  * A row that is not waiting any more is passed over, so that whoever takes the job again does nothing twice.
  */
 export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
-  if (rows.length > 1 && together(job.run.makes, 'create', job.tools.behaviours) > 1) {
+  if (rows.length > 1 && together(job.run.makes, 'create', job.behaviours) > 1) {
     try {
       return await inTransaction(job, rows, makeTogether)
     } catch (error) {
@@ -101,47 +93,36 @@ const failed = (fault: RowFault): Result => ({ state: 'failed', fault, made: [] 
 /** The subjects' drafts with the keys that are theirs now: records that stand already are no longer among the changes. */
 interface Claimed {
   readonly draft: RunDraft
-  readonly changes: readonly { readonly values: RunDraft['changes'][number]; readonly key: string | undefined }[]
+  readonly changes: RunDraft['changes']
+  /** Of each of the changes; none where nothing is made once. */
+  readonly keys: readonly string[]
   readonly before: readonly number[]
 }
 
-async function claimed({ run, order, context, tools }: RunJob, ids: readonly number[], send: Run): Promise<Claimed[]> {
-  const drafts = await draftsOf(run, tools.makers, order, { ids }, context, send)
-  const marks: Claim = await claimMarks(
-    run,
-    drafts.flatMap(({ keys }) => keys),
-    context,
-    send,
-  )
-  const used = new Map<string, number>()
+async function claimed(job: RunJob, ids: readonly number[], send: Run): Promise<Claimed[]> {
+  const drafts = await draftsOf(job, { ids }, send)
+  const all = drafts.flatMap(({ keys }) => keys)
+  const marks = await claimMarks(job.run, all, job.context, send)
+  if (all.some((key) => !marks.claimed.has(key) && !marks.before.has(key))) throw new Problem(409, 'Record.Busy')
+  const owners = new Map<string, RunDraft>()
+  // Of two subjects with one key the first has it.
+  for (const draft of drafts) for (const key of draft.keys) if (!owners.has(key)) owners.set(key, draft)
   return drafts.map((draft) => {
-    const mine = draft.changes.map((values, index) => ({ values, key: draft.keys[index] }))
-    // Of two subjects with one key the first has it.
-    for (const { key } of mine) if (key !== undefined && !used.has(key)) used.set(key, draft.subject.id)
-    for (const { key } of mine)
-      if (key !== undefined && !marks.claimed.has(key) && !marks.before.has(key)) throw new Problem(409, 'Record.Busy')
+    const isMine = (key = '') => !draft.keys.length || (marks.claimed.has(key) && owners.get(key) === draft)
     return {
       draft,
-      changes: mine.filter(({ key }) => key === undefined || (marks.claimed.has(key) && used.get(key) === draft.subject.id)),
+      changes: draft.changes.filter((_, index) => isMine(draft.keys[index])),
+      keys: draft.keys.filter(isMine),
       before: [...new Set(draft.keys.flatMap((key) => marks.before.get(key) ?? []))],
     }
   })
 }
 
-const workOf = ({ run, context, tools }: RunJob, some: readonly Claimed[]): Work => ({
-  model: run.makes,
-  deed: 'create',
-  changes: some.flatMap(({ changes }) => changes.map(({ values }) => ({ values }))),
-  context,
-  behaviours: tools.behaviours,
-  permission: run.data.permission,
-})
-
 /** Writes what is made for many subjects with a handful of statements; what is wrong with one leaves the others alone. */
 async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const subjects = await claimed(job, ids, send)
   const work = workOf(job, subjects)
-  const tx = { run: send, apart: job.tools.apart }
+  const tx = { run: send, apart: job.apart }
   const judged: Outcome[] = []
   const stored: Outcome[] = []
   const whole = new Set<Ready>()
@@ -176,10 +157,9 @@ async function settled(
 ): Promise<ReadonlyMap<number, Result>> {
   const made = new Map<string, number>()
   const unmade: string[] = []
-  for (const [{ changes }, outcomes] of results)
-    for (const [index, { key }] of changes.entries()) {
+  for (const [{ keys }, outcomes] of results)
+    for (const [index, key] of keys.entries()) {
       const outcome = outcomes[index]
-      if (key === undefined) continue
       if (outcome && !isProblem(outcome) && !outcomes.some(isProblem)) made.set(key, outcome.id)
       else unmade.push(key)
     }
@@ -200,15 +180,9 @@ function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes
 const numberOf = ({ record }: Ready): number | null => (record['number'] as number | null | undefined) ?? null
 
 /** The subjects that a run is ordered for: those that the person has narrowed and not left out. */
-export async function subjectsOf(
-  run: RunModel,
-  order: RunOrder,
-  context: Context,
-  tools: RunTools,
-  send: Run,
-): Promise<readonly number[]> {
-  const left = new Set(order.leave)
-  const drafts = await draftsOf(run, tools.makers, order, { filter: order.filter, sort: null }, context, send)
-  if (drafts.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
+export async function subjectsOf(running: Running, send: Run): Promise<readonly number[]> {
+  const { filter, leave } = running.order
+  const left = new Set(leave)
+  const drafts = await draftsOf(running, { filter, sort: null }, send)
   return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
 }

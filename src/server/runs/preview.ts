@@ -1,21 +1,19 @@
 import { tableName } from '../../../schema/derive/names.ts'
-import type { Makers } from '../../../schema/make.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { compare, sum } from '../../../schema/values/money.ts'
 import { type MadeRecord, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql, word } from '../database/sql.ts'
-import type { Behaviours } from '../engine/behaviour.ts'
 import { assertWritable } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, type RunDraft } from './drafts.ts'
+import { draftsOf, type RunDraft, type Running, workOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
-import { assertInput, mostSubjects, type RunOrder } from './order.ts'
+import { assertInput } from './order.ts'
 
 /** How the sheet is asked for: a page of the subjects that are in a state, sorted over all. */
 export interface SheetQuery {
@@ -23,13 +21,6 @@ export interface SheetQuery {
   readonly from: number
   readonly to: number
   readonly state: RunState | null
-}
-
-export interface RunTools {
-  readonly makers: Makers
-  readonly behaviours: Behaviours
-  /** What a failure of the database means for a record. */
-  readonly apart: (error: unknown) => Problem
 }
 
 /** A row with what stands in its way not told in a language yet. */
@@ -44,20 +35,14 @@ interface Judged extends Pick<RunRow, 'state' | 'count' | 'amounts'> {
 }
 
 /** What a run would make, judged for all subjects by the stages of the writer; nothing is written or locked. */
-export async function previewRun(
-  run: RunModel,
-  order: RunOrder,
-  query: SheetQuery,
-  context: Context,
-  tools: RunTools,
-): Promise<UntoldPreview> {
+export async function previewRun(running: Running, query: SheetQuery): Promise<UntoldPreview> {
+  const { run, order, context } = running
   assertWritable(run.makes, context, 'add', run.data.permission)
   return context.database.transaction(context.tenant, async (send) => {
     await assertInput(run, order, context, send)
     const sort = query.sort && isOwn(run, query.sort[0]) ? null : query.sort
-    const drafts = await draftsOf(run, tools.makers, order, { filter: order.filter, sort }, context, send)
-    if (drafts.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
-    const judged = await judgedDrafts(run, drafts, context, tools, send)
+    const drafts = await draftsOf(running, { filter: order.filter, sort }, send)
+    const judged = await judgedDrafts(running, drafts, send)
     const left = new Set(order.leave)
     const meant = judged.filter(({ draft }) => !left.has(draft.subject.id))
     const ready = meant.filter(({ state }) => state === 'ready')
@@ -85,41 +70,29 @@ export async function previewRun(
 
 /** Columns of the sheet that the subjects' definition does not know. */
 const isOwn = (run: RunModel, name: string): boolean =>
-  ['state', 'count'].includes(name) || run.each.includes(name) || run.amounts.some((amount) => name === `made.${amount}`)
+  ['state', 'count'].includes(name) ||
+  run.each.some((input) => name === `input.${input}`) ||
+  run.amounts.some((amount) => name === `made.${amount}`)
 
-async function judgedDrafts(
-  run: RunModel,
-  drafts: readonly RunDraft[],
-  context: Context,
-  { behaviours, apart }: RunTools,
-  send: Run,
-): Promise<readonly Judged[]> {
+async function judgedDrafts(running: Running, drafts: readonly RunDraft[], send: Run): Promise<readonly Judged[]> {
+  const { run, context, apart } = running
   const before = await madeBefore(
     run,
     drafts.flatMap(({ keys }) => keys),
     context,
     send,
   )
-  const wanted = drafts.map(({ changes, keys }) => changes.filter((_, index) => !before.has(keys[index] ?? '')))
+  const wanted = drafts.map((draft) => ({
+    draft,
+    changes: draft.changes.filter((_, index) => !before.has(draft.keys[index] ?? '')),
+  }))
   let last = 0
-  const outcomes = (
-    await prepare(
-      {
-        model: run.makes,
-        deed: 'create',
-        changes: wanted.flat().map((values) => ({ values })),
-        context,
-        behaviours,
-        permission: run.data.permission,
-      },
-      { run: send, apart, trial: () => --last },
-    )
-  ).values()
-  return drafts.map((draft, index) =>
+  const outcomes = (await prepare(workOf(running, wanted), { run: send, apart, trial: () => --last })).values()
+  return wanted.map(({ draft, changes }) =>
     judgedDraft(
       run,
       draft,
-      (wanted[index] ?? []).map(() => outcomes.next().value as Outcome),
+      changes.map(() => outcomes.next().value as Outcome),
       draft.keys.flatMap((key) => before.get(key) ?? []),
     ),
   )
@@ -144,7 +117,9 @@ function sorted(run: RunModel, rows: readonly Judged[], sort: SheetQuery['sort']
       ? String(runStates.indexOf(state))
       : name === 'count'
         ? String(count)
-        : String((name.startsWith('made.') ? amounts[name.slice('made.'.length)] : draft.input[name]) ?? '')
+        : String(
+            (name.startsWith('made.') ? amounts[name.slice('made.'.length)] : draft.input[name.slice('input.'.length)]) ?? '',
+          )
   const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
   const ascending = (one: string, other: string) =>
     isNumber(one) && isNumber(other) ? compare(one, other) : one < other ? -1 : one > other ? 1 : 0

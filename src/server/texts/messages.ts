@@ -62,19 +62,16 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     },
     text,
     field,
-    fault: (language, resource, fault, label) => {
+    fault: (language, of, fault, label) => {
+      const resource = fault.of ?? of
+      const nameOf = (name: string) => first(language, [`resources.${name}.name`, `tables.${name}`], name)
       const shown: Record<string, unknown> = {
         ...fault.params,
         field: label ?? (fault.field === undefined ? '' : field(language, resource, fault.field)),
       }
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
-      if (typeof shown['resource'] === 'string')
-        shown['resource'] = first(
-          language,
-          [`resources.${shown['resource']}.name`, `tables.${shown['resource']}`],
-          shown['resource'],
-        )
+      if (typeof shown['resource'] === 'string') shown['resource'] = nameOf(shown['resource'])
       if (typeof shown['role'] === 'string') shown['role'] = valueText(language, resource, 'role', shown['role'])
       if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
       if (fault.code === 'Action.NotNow') {
@@ -86,7 +83,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
             ? ''
             : ` (${field(language, resource, because)}: ${valueText(language, resource, because, is)})`
       }
-      return text(language, `errors.${fault.code}`, inSentence(language, shown))
+      const sentence = text(language, `errors.${fault.code}`, inSentence(language, shown))
+      return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
     },
     add: (labels) => {
       for (const [language, texts] of Object.entries(labels))

@@ -27,7 +27,12 @@ type Accepted = Pick<Draft, 'record' | 'faults' | 'input' | 'passwords'>
 /** New records as they were asked for, with defaults and presets; each with what is wrong so far. */
 export async function newDrafts(work: Work, { run, apart }: Transaction): Promise<Draft[]> {
   const { model, changes, context, own } = work
-  const accepted = await Promise.all(changes.map(({ values }) => (own ? taken(model, values) : made(work, values, !apart))))
+  const accepted = await Promise.all(
+    changes.map(async ({ values, source = null }) => {
+      const one = own ? taken(model, values) : await made(work, values, !apart)
+      return source ? { ...one, record: { ...one.record, source } } : one
+    }),
+  )
   const records = accepted.map(({ record }) => record as Record<string, unknown>)
   const presets = own ? undefined : fillPresets(model, records, context, run)
   if (presets) await presets

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
 import { readJobs } from '../../jobs/read.ts'
-import { createRunJob, findRun, toolsOf } from '../../jobs/run.ts'
+import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
 import { readOrder } from '../../runs/order.ts'
 import { previewRun } from '../../runs/preview.ts'
@@ -33,7 +33,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
     says('What a run would make for each of its subjects; its own permission', {
       body: order,
       query: {
-        sort: 'A field of the subjects, an input, `state`, `count` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
+        sort: 'A field of the subjects, `input.{name}`, `state`, `count` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
         range: 'First and last row, from 0: `[0,99]`',
         state: 'Only subjects that are ready, before, nothing or refused',
       },
@@ -46,7 +46,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
       if (state !== undefined && !isState(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const { sort, from, to } = readListQuery({ range: '[0,99]', ...query }, null, false)
       const asked = readOrder(run, objectBody(request.body))
-      const preview = await previewRun(run, asked, { sort, from, to, state: state ?? null }, context, toolsOf(server))
+      const preview = await previewRun(runningOf(server, context, run, asked), { sort, from, to, state: state ?? null })
       const fixed = (amounts: Readonly<Record<string, string>>) =>
         Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
       return {

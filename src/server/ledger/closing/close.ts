@@ -14,7 +14,7 @@ import type { Books } from '../entry.ts'
 import { postEntry } from '../gate.ts'
 import { recipeOf } from '../posting.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
-import { closingLines, closingSource, type Standing, standings } from './figures.ts'
+import { closingLines, type Standing, standings } from './figures.ts'
 
 /**
  * Closes a year, stage by stage in one transaction: the checks, what income and expense come to, a closing document for
@@ -68,7 +68,7 @@ async function closeBranch({ context, year, standing, books }: BranchClosing, ru
   const document = {
     date: year.endDate,
     ...model.data.closes,
-    source: closingSource,
+    source: { resource: 'fiscalYears', id: year.id },
     description,
     status: 'posted',
     entries: closingLines(standing, result),
@@ -122,4 +122,4 @@ async function make(model: Model, values: RecordData, context: Context, run: Run
   return (made as Ready).id
 }
 
-const noBehaviours = { save: {}, action: {}, many: {} }
+const noBehaviours = { save: {}, action: {}, many: {}, makers: {} }

@@ -1,4 +1,4 @@
-import { linesTable, tableName } from '../../../../schema/derive/names.ts'
+import { linesTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { ClosingCheck, WaitingDocument } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
@@ -43,7 +43,7 @@ export const repeatedOpenings: DocumentCheck = {
 export const idleClosings: DocumentCheck = {
   kinds: ({ closes }) => closes !== undefined,
   finds: (model) =>
-    sql`d.status = 'posted' and ${closing(model, 'd')} and d.fiscal_year_id = f.id and d.source is null and not exists (${list(
+    sql`d.status = 'posted' and ${closing(model, 'd')} and d.fiscal_year_id = f.id and ${ident(partyColumn('source', 'fiscalYears'), 'd')} is null and not exists (${list(
       model.lines.map(({ name }) => nominalLines(linesTable(model.name, name))),
       ' union all ',
     )})`,

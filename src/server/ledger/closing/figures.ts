@@ -1,18 +1,15 @@
-import { tableName } from '../../../../schema/derive/names.ts'
+import { partyColumn, tableName } from '../../../../schema/derive/names.ts'
 import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closingModel } from '../../engine/sql/yearEnds.ts'
 
-/** What the documents of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
-export const closingSource = 'yearClosing'
-
-/** The posted documents `d` that closed years, with the name of their definition. */
-export function closingDocuments({ registry, tenant }: Pick<Context, 'registry' | 'tenant'>): Sql {
+/** The posted documents `d` that were made by closing a year, with the name of their definition. */
+export function closingDocuments(year: number, { registry, tenant }: Pick<Context, 'registry' | 'tenant'>): Sql {
   const model = closingModel(registry)
   return sql`(select ${literal(model.name)} as resource, c.* from ${ident(tableName(model.name))} c
-    where c.tenant_id = ${tenant} and c.source = ${closingSource} and c.status = 'posted') d`
+    where c.tenant_id = ${tenant} and ${ident(partyColumn('source', 'fiscalYears'), 'c')} = ${year} and c.status = 'posted') d`
 }
 
 /** What stands on an account of a branch at the end of a year: debits less credits. */
@@ -39,9 +36,9 @@ export const closedRows = (year: number, context: Context, run: Run): Promise<St
 
 export const closedStatement = (year: number, context: Context): Sql =>
   sql`select l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", l.debit - l.credit as net
-      from ${closingDocuments(context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id and e.event = 'post'
+      from ${closingDocuments(year, context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id and e.event = 'post'
         join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-      where d.fiscal_year_id = ${year} order by l.entry_id, l.line`
+      order by l.entry_id, l.line`
 
 /** What all accounts hold at the end of a year, from the months' sums of it and of the years before. */
 export const balancesAt = (tenant: number, endDate: string, run: Run): Promise<Standing[]> =>

@@ -26,7 +26,7 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
       closed ? closedRows(id, context, run) : standings(tenant, id, run),
       balancesAt(tenant, year.endDate, run),
       run<{ id: number; number: number; branch: number }>(
-        sql`select d.id, d.number, d.branch_id as branch from ${closingDocuments(context)} where d.fiscal_year_id = ${id}`,
+        sql`select d.id, d.number, d.branch_id as branch from ${closingDocuments(id, context)}`,
       ),
       lockedUntil('general', year.endDate, context.branches, context, run),
       loadNames(tenant, run),

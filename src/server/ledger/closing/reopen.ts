@@ -18,7 +18,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
   // The books refuse entries of a closed year, whoever writes them.
   await run(sql`update fiscal_years set status = 'open' where tenant_id = ${context.tenant} and id = ${year}`)
   const entries = await run<{ id: number; record: number; branch: number; date: string; version: number }>(
-    sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from ${closingDocuments(context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id
+    sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from ${closingDocuments(year, context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id
       where e.event = 'post' and e.fiscal_year_id = ${year} and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
   )
   const model = closingModel(context.registry)

@@ -1,0 +1,4 @@
+import type { Makers } from '../../schema/maker.ts'
+
+/** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
+export const makers: Makers = {}

@@ -1,0 +1,71 @@
+import type { Facts } from './calculate.ts'
+import type { FactsOf, InputOfFields, NewOf, RecordOf, Resource } from './define.ts'
+import type { ResourceData } from './definition.ts'
+import type { Fields } from './field.ts'
+import type { FieldData } from './kind.ts'
+import type { ReadData } from './reads.ts'
+import type { FaultAt, RecordData } from './record/record.ts'
+
+/** What a maker makes of a record: new records, none where there is nothing to make, or what stands in its way. */
+export type Making<N = RecordData> = readonly N[] | { readonly fault: FaultAt }
+
+/** A function that makes records of one definition from those of another. */
+export interface Maker {
+  /** The definition whose records it is given. */
+  readonly from: string
+  /** The definition whose records it makes. */
+  readonly makes: string
+  /** The input that it needs; whatever calls it asks at least for that. */
+  readonly input: Readonly<Record<string, FieldData>>
+  /** What it knows besides the record and the input, by name; chosen by the fields of both. */
+  readonly reads: Readonly<Record<string, ReadData>>
+  readonly by: (record: RecordData, input: RecordData, facts: Facts) => Making
+}
+
+/** Makers by the names by which definitions call them. */
+export type Makers = Readonly<Record<string, Maker>>
+
+interface Options<I, Rd, M> {
+  readonly input?: I
+  readonly reads?: Rd
+  /** The definitions that are read of, from which values of `reads` get their types. */
+  readonly among?: M
+}
+
+type Of<R> = R extends Resource<infer A, infer L, infer St, infer I, infer Rd> ? [A, L, St, I, Rd] : never
+
+/**
+ * Makes records from a record: a pure function, typed by both definitions, which runs in the transaction of the action, the run or the
+ * clock that calls it. What it gives is checked like what a person types: defaults are filled, rules and limits judge it, numbers
+ * are given. Amounts are exact decimal texts (`values/money.ts`). `facts` holds what the definition and the maker itself read.
+ * @example maker(fees, salesInvoices, (fee, { date }) => [{ date, customer: fee.guardian }], { input: { date: date({ required: true }) } })
+ * @example maker(fees, salesInvoices, (fee) => (fee.amount === null ? { fault: { code: 'Field.Required', field: 'amount' } } : []))
+ */
+export function maker<
+  R extends ResourceData,
+  T extends ResourceData,
+  const I extends Fields = Record<never, never>,
+  const Rd extends Readonly<Record<string, ReadData>> = Record<never, never>,
+  M = Record<never, never>,
+>(
+  from: R,
+  makes: T,
+  by: (
+    record: RecordOf<R>,
+    input: InputOfFields<I>,
+    facts: FactsOf<R, M> & FactsOf<Resource<Of<R>[0] & I, Of<R>[1], unknown, unknown, Rd>, M>,
+  ) => Making<NewOf<T>>,
+  { input, reads }: Options<I, Rd, M> = {},
+): Maker {
+  return {
+    from: from.name,
+    makes: makes.name,
+    input: (input ?? {}) as Maker['input'],
+    reads: reads ?? {},
+    by: by as unknown as Maker['by'],
+  }
+}
+
+/** Whether what a module exports is a maker. */
+export const isMaker = (value: unknown): value is Maker =>
+  typeof value === 'object' && value !== null && 'makes' in value && 'by' in value && typeof value.by === 'function'
