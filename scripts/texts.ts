@@ -157,7 +157,7 @@ export const codeIn = (root: string, folders: readonly string[]): { readonly fil
 
 /** What screens, messages and files ask for by the definitions: keys of which one must have a text, and keys that may have one. */
 export function keysOf(
-  { models }: Registry,
+  { models, runs }: Registry,
   reports: readonly ReportData[] = [],
 ): { readonly wanted: readonly (readonly string[])[]; readonly allowed: ReadonlySet<string> } {
   const wanted = models.flatMap((model) => {
@@ -187,6 +187,15 @@ export function keysOf(
       ...(flag ? [[`flags.${flag}`]] : []),
     ]
   })
+  const ofRuns = runs.flatMap(({ name, data, asked }) => [
+    [`resources.${name}.name`],
+    [`resources.${name}.name_two`],
+    ...fieldsOf(asked).flatMap(([field, values]) => [
+      [`resources.${name}.fields.${field}`, `fields.${field}`],
+      ...values.map((value) => [`choices.${name}.${field}.${value}`, `choices.${field}.${value}`, `states.${value}`]),
+    ]),
+    [`permissions.${data.permission}`],
+  ])
   const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [
     [`reports.${name}`],
     [`reports.about.${name}`],
@@ -217,7 +226,8 @@ export function keysOf(
         : [],
     ),
   ])
-  return { wanted: [...wanted, ...ofReports], allowed: new Set([...wanted.flat(), ...ofReports.flat(), ...own, ...more]) }
+  const asked = [...wanted, ...ofRuns, ...ofReports]
+  return { wanted: asked, allowed: new Set([...asked.flat(), ...own, ...more]) }
 }
 
 /** Fields of the record, of its lines, and what its actions ask for, with their values. */

@@ -264,7 +264,11 @@ describe('one thing done for many', () => {
     const of = await trip()
     await connected(school.databaseUrl, async (client) => {
       await client.query(`update subscriptions set max_students = null where tenant_id = 1`)
-      const { rows } = await client.query(`select id from students order by id limit 1`)
+      const { rows } = await client.query(
+        `select y.record_id as id, y.fiscal_year_id as year from students_years y join fiscal_years f on f.tenant_id = y.tenant_id and f.id = y.fiscal_year_id
+          where y.branch_id = $1 and f.year = $2 limit 1`,
+        [branch, year],
+      )
       const columns = async (table: string, without: string[]) =>
         (
           await client.query(
@@ -277,8 +281,8 @@ describe('one thing done for many', () => {
       await client.query(
         `with made as (insert into students (${own}, identity_number, code, arabic_name)
            select ${own}, '9' || lpad(n::text, 9, '0'), 'r' || n, arabic_name || ' ' || n from students s, generate_series(1, 1000) n where s.id = $1 returning tenant_id, id)
-         insert into students_years (${years}, record_id) select ${years.replace('tenant_id', 'y.tenant_id')}, m.id from made m join students_years y on y.record_id = $1 and y.tenant_id = m.tenant_id`,
-        [rows[0].id],
+         insert into students_years (${years}, record_id) select ${years.replace('tenant_id', 'y.tenant_id')}, m.id from made m join students_years y on y.record_id = $1 and y.fiscal_year_id = $2 and y.tenant_id = m.tenant_id`,
+        [rows[0].id, rows[0].year],
       )
     })
     const { body: shown } = await preview({ input: input(of) }, { range: [0, 99] })

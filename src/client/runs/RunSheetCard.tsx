@@ -109,7 +109,8 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
             .filter((one) => counts[one] > 0 || one === state)
             .map((one) => (
               <ToggleButton key={one} value={one}>
-                {say(`runs.state.${one}`)}<b>{number(counts[one])}</b>
+                {say(`runs.state.${one}`)}
+                <b>{number(counts[one])}</b>
               </ToggleButton>
             ))}
         </ToggleButtonGroup>

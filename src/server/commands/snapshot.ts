@@ -1,4 +1,5 @@
 import { definitions } from '../../../resources/index.ts'
+import { runs } from '../../../resources/runs/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { wantedTables } from '../database/migrate.ts'
 
@@ -6,4 +7,4 @@ import { wantedTables } from '../database/migrate.ts'
 export const snapshotFile = new URL('../../../schema/snapshot.json', import.meta.url)
 
 /** The text of the snapshot as the definitions now want it. */
-export const currentSnapshot = (): string => `${JSON.stringify(wantedTables(createRegistry(definitions)), null, 1)}\n`
+export const currentSnapshot = (): string => `${JSON.stringify(wantedTables(createRegistry(definitions, { runs })), null, 1)}\n`

@@ -163,12 +163,14 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
   })
   const registry = createRegistry(definitions)
-  const taken = new Set([...definitions.map(({ name }) => name), ...(options.runs ?? []).map(({ name }) => name)])
-  for (const { file, data } of runs) {
-    for (const line of checkRun(data, { registry, makers, isTaken: (name) => taken.has(name) })) say(file, line)
+  const taken = new Set(definitions.map(({ name }) => name))
+  const wrongRuns = [...(options.runs ?? []).map((data) => ({ file: null, data })), ...runs].flatMap(({ file, data }) => {
+    const lines = checkRun(data, { registry, makers, isTaken: (name) => taken.has(name) })
     taken.add(data.name)
-  }
-  const [wrong] = found.filter((lines) => lines.length)
+    if (file !== null) for (const line of lines) say(file, line)
+    return file === null ? lines : []
+  })
+  const [wrong] = [...found, wrongRuns].filter((lines) => lines.length)
   if (wrong && !faults.size) throw new Error(`The product's own definitions are wrong:\n${wrong.join('\n')}`)
   const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
   for (const [name, list] of applied)

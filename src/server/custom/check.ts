@@ -29,7 +29,7 @@ export async function checkCustom(folder: string, url: string | null): Promise<C
   const faults = assembled.broken.flatMap((one) => one.faults)
   const notes = customNotes({ ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(askedOf)] })
   if (url === null) return { files: files.length, faults, notes }
-  const registry = createRegistry(assembled.definitions)
+  const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
   const unfit = unfitFiles(await inspectData(url, registry), assembled, registry)
   const { refused } = await migrate(url, registry, { planOnly: true, tried: true })
   return {

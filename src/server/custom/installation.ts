@@ -83,7 +83,7 @@ async function fitted(url: string, put: (unfit: readonly UnfitFile[]) => Assembl
   const unfit: UnfitFile[] = []
   for (;;) {
     const assembled = put(unfit)
-    const registry = createRegistry(assembled.definitions)
+    const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
     const found = unfitFiles(await inspectData(url, registry), assembled, registry)
     if (!found.length) return assembled
     unfit.push(...found)
