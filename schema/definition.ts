@@ -1,6 +1,7 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
+import type { Mapping } from './mapping.ts'
 import type { ReadData } from './reads.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
@@ -85,8 +86,10 @@ export interface Action {
    * @example toInvoice: { to: 'invoiced', makes: 'salesInvoices', by: 'invoiceOfFee', input: { date: date({ required: true }) } }
    */
   readonly makes?: string
-  /** The pure function that makes them (`maker.ts`). Left out where `behaviour` makes them. */
+  /** The pure function that makes them (`maker.ts`). */
   readonly by?: string
+  /** What one record is made of, where that needs no function. @example { customer: 'guardian', date: 'input.date' } */
+  readonly with?: Mapping
   readonly bulk?: boolean
   readonly confirm?: boolean
   /** It takes something away, or cannot be taken back: asked in the colour of danger. */

@@ -3,7 +3,9 @@ import type { FactsOf, InputOfFields, NewOf, RecordOf, Resource } from './define
 import type { ResourceData } from './definition.ts'
 import type { Fields } from './field.ts'
 import type { FieldData } from './kind.ts'
-import type { ReadData } from './reads.ts'
+import { type Mapping, mapped } from './mapping.ts'
+import type { Model, ModelField } from './model.ts'
+import { type ReadData, readsOf } from './reads.ts'
 import type { FaultAt, RecordData } from './record/record.ts'
 
 /** What a maker makes of a record: new records, none where there is nothing to make, or what stands in its way. */
@@ -69,3 +71,22 @@ export function maker<
 /** Whether what a module exports is a maker. */
 export const isMaker = (value: unknown): value is Maker =>
   typeof value === 'object' && value !== null && 'makes' in value && 'by' in value && typeof value.by === 'function'
+
+/** A definition as its maker knows it: with the input among its fields, and with what the maker reads. */
+export function withInput(maker: Maker, from: Model, find: (name: string) => Model | undefined): Model {
+  const asked = Object.entries(maker.input).map(([field, given]): [string, ModelField] => [
+    field,
+    { ...given, field, section: '', yearly: false, implied: false },
+  ])
+  const fields = new Map([...asked, ...from.fields])
+  const own = (each: string | null) => (each === null ? fields : from.lines.find(({ name }) => name === each)?.fields)
+  return { ...from, fields, reads: readsOf(maker.reads, from.lines, own, find) }
+}
+
+/** What makes records: a function by its name, or a mapping. */
+export const makerOf = (
+  from: string,
+  { makes, by, with: mapping }: { readonly makes?: string; readonly by?: string; readonly with?: Mapping },
+  makers: Makers,
+): Maker | undefined =>
+  by !== undefined ? makers[by] : makes !== undefined && mapping ? mapped(from, makes, mapping) : undefined

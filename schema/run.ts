@@ -2,6 +2,7 @@ import type { Condition } from './condition.ts'
 import type { FieldMap, ResourceData } from './definition.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
+import type { Mapping } from './mapping.ts'
 import type { MenuGroup } from './menu.ts'
 import { compile, type Model } from './model.ts'
 
@@ -27,10 +28,12 @@ export interface RunData {
   readonly filters?: readonly string[]
   /** Fields of a subject that its row shows beside its name. */
   readonly show?: readonly string[]
-  /** The pure function that makes records of a subject (`maker.ts`); they know it as their `source`. */
-  readonly by: string
-  /** The resource of what is made. */
+  /** The resource of what is made; the records know their subject as `source`. */
   readonly makes: string
+  /** The pure function that makes them of a subject (`maker.ts`). */
+  readonly by?: string
+  /** What one record for each subject is made of, where that needs no function. @example { student: 'id', amount: 'input.amount' } */
+  readonly with?: Mapping
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
   /**

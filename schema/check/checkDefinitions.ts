@@ -2,7 +2,7 @@ import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
 import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
-import { createRegistry, type Registry } from '../registry.ts'
+import { createRegistry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
@@ -24,7 +24,7 @@ export interface CheckOptions {
   readonly code?: CodeNames
   /** The functions that `calculate` may name. */
   readonly calculations?: Calculations
-  /** The functions that make records, which runs may name. */
+  /** The functions that `by` of what makes records may name. */
   readonly makers?: Makers
 }
 
@@ -49,7 +49,10 @@ export const checkDefinitions = (definitions: readonly unknown[], options: Check
   })
 
 /** The faults of each definition among the others, in their order. */
-export function checkEach(definitions: readonly unknown[], { code, calculations }: Omit<CheckOptions, 'files'> = {}): string[][] {
+export function checkEach(
+  definitions: readonly unknown[],
+  { code, calculations, makers }: Omit<CheckOptions, 'files'> = {},
+): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
   const registry = createRegistry(known.map((one) => one.data as ResourceData))
@@ -62,7 +65,7 @@ export function checkEach(definitions: readonly unknown[], { code, calculations 
     if (!model) continue
     taken.check(model, say)
     if (isVague) continue
-    checkReferences(model, registry, bound, vague, say)
+    checkReferences({ model, registry, code: bound, vague, makers, say })
     const { of = name } = calculations?.[model.data.calculate ?? ''] ?? {}
     if (of !== name) say('calculate', `'${model.data.calculate}' calculates '${of}'`)
   }
@@ -80,14 +83,7 @@ function checkShape(definition: unknown, index: number): Checked {
   return { name, faults, data: rest as unknown as ResourceData, isVague }
 }
 
-function checkReferences(
-  model: Model,
-  registry: Registry,
-  code: CodeNames,
-  vague: ReadonlySet<string>,
-  say: (place: string, sentence: string) => void,
-): void {
-  const scene: Scene = { model, registry, code, vague, say }
+function checkReferences(scene: Scene): void {
   for (const check of [
     checkGivenNames,
     checkColumns,

@@ -6,7 +6,7 @@ export const unknownKind = '?'
 /** Words of which a rule, a guard, an action needs one; a wrong one was meant to be it. */
 const asking = new Set<string | number>([
   ...['holds', 'exactlyOne', 'atLeastOne', 'equal', 'order', 'usedBy'],
-  ...['to', 'set', 'input', 'behaviour'],
+  ...['to', 'set', 'input', 'behaviour', 'makes'],
 ])
 
 /** Whether one of the words was said, be it wrongly. */

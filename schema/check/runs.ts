@@ -5,6 +5,7 @@ import { askedOf, compileRun, narrowing, type RunData, type RunModel } from '../
 import { checkCondition } from './conditions.ts'
 import { checkFields } from './fields.ts'
 import { checkLists } from './lists.ts'
+import { checkMakes } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames } from './paths.ts'
@@ -38,27 +39,17 @@ function checkNamesOf(data: RunData, { registry, makers, isTaken }: Around, say:
   const inInput: Scene = { ...scene, say: (place, sentence) => say(place.replace(/^fields\b/, 'input'), sentence) }
   for (const check of [checkGivenNames, checkFields, checkLists]) check(inInput)
   if (isTaken(data.name)) say('name', `another run or definition is called '${data.name}'`)
-  for (const word of ['over', 'makes'] as const)
-    if (!registry.find(data[word])) say(word, `no resource '${data[word]}'${hint(data[word], namesOf(registry.models))}`)
-  checkMaker(data, makers, say)
+  const over = registry.find(data.over)
+  if (!over) say('over', `no resource '${data.over}'${hint(data.over, namesOf(registry.models))}`)
+  else
+    checkMakes(data, 'run', {
+      ...scene,
+      model: over,
+      makers,
+      say: (place, sentence) => say(place.replace(/^run\.?/, '') || 'makes', sentence),
+    })
   const run = compileRun(data, (name) => registry.find(name))
   if (run) checkParts(run, scene)
-}
-
-function checkMaker({ by, over, makes, input = {} }: RunData, makers: Makers, say: Say): void {
-  const maker = makers[by]
-  if (!maker) {
-    say('by', `no function '${by}' makes records${hint(by, Object.keys(makers))}`)
-    return
-  }
-  if (maker.from !== over || maker.makes !== makes)
-    say('by', `'${by}' makes '${maker.makes}' of '${maker.from}', not '${makes}' of '${over}'`)
-  for (const [name, { kind, to }] of Object.entries(maker.input)) {
-    const asked = input[name]
-    if (!asked) say('input', `'${by}' needs '${name}'${hint(name, Object.keys(input))}`)
-    else if (asked.kind !== kind || asked.to !== to)
-      say(`input.${name}`, `'${by}' needs it of the kind '${kind}'${to ? ` to ${to}` : ''}`)
-  }
 }
 
 /** Kinds that are typed in a cell of a sheet. */
@@ -67,8 +58,6 @@ const typed = ['text', 'money', 'quantity', 'percent', 'int', 'date']
 function checkParts({ data, asked, over, makes }: RunModel, scene: Scene): void {
   const { say } = scene
   const ofSubject: Scene = { ...scene, model: over }
-  for (const word of ['readOnly', 'single'] as const)
-    if (makes.data[word]) say('makes', `records of ${makes.name} are not made: it is '${word}'`)
   checkCondition(data.where, 'where', ofSubject, { fields: over.fields, isPlain: true })
   if (/"(any|none)":/.test(JSON.stringify(data.where ?? {})))
     say('where', "subjects are listed: 'any' and 'none' cannot be asked")

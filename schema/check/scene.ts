@@ -1,3 +1,4 @@
+import type { Makers } from '../maker.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { Registry } from '../registry.ts'
 
@@ -15,5 +16,7 @@ export interface Scene {
   readonly code: CodeNames
   /** Names of resources whose fields are not all known, because their definition is wrong. */
   readonly vague: ReadonlySet<string>
+  /** The functions that `by` may name; they are not checked where this is left out. */
+  readonly makers?: Makers | undefined
   say(place: string, sentence: string): void
 }

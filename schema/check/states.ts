@@ -1,5 +1,6 @@
 import { checkCondition, checkValue } from './conditions.ts'
 import { checkMap } from './fields.ts'
+import { checkMakes } from './makes.ts'
 import { hint } from './nearest.ts'
 import { says, unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
@@ -29,8 +30,8 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
   const place = `actions.${name}`
   const { to, from, set = {}, input = {} } = action
   const arrows = model.data.states ?? {}
-  if (!says(action, ['to', 'set', 'input', 'behaviour']))
-    scene.say(place, 'the action does nothing: it says none of to, set, input, behaviour')
+  if (!says(action, ['to', 'set', 'input', 'behaviour', 'makes']))
+    scene.say(place, 'the action does nothing: it says none of to, set, input, behaviour, makes')
   for (const state of from ?? []) if (!model.states.includes(state)) scene.say(`${place}.from`, noState(state))
   if (to !== undefined && !model.states.includes(to)) scene.say(`${place}.to`, noState(to))
   else if (to !== undefined) {
@@ -54,6 +55,7 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
       `a value of kind '${asked.kind}' cannot be written to the field '${field}' of kind '${written.kind}'`,
     )
   }
+  checkMakes(action, place, scene)
   checkCondition(action.when, `${place}.when`, scene)
   if (action.behaviour !== undefined && code.behaviour && !code.behaviour.includes(action.behaviour)) {
     scene.say(`${place}.behaviour`, `no code named '${action.behaviour}'${hint(action.behaviour, code.behaviour)}`)

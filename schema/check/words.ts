@@ -42,6 +42,10 @@ const lines = {
   },
   required: ['fields'],
 } as const satisfies Shape
+const given = { either: ['text', { words: { value: 'scalar' }, required: ['value'] }] } as const satisfies Shape
+const mapping = {
+  mapOf: { either: ['text', { words: { value: 'scalar', each: 'text', where: 'condition', with: { mapOf: given } } }] },
+} as const satisfies Shape
 const action = {
   words: {
     permission: 'text',
@@ -53,6 +57,7 @@ const action = {
     behaviour: 'text',
     makes: 'text',
     by: 'text',
+    with: mapping,
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',
@@ -186,7 +191,7 @@ export const extensionWords = {
 
 /** The words of a run. */
 export const runWords = {
-  required: ['name', 'permission', 'over', 'by', 'makes'],
+  required: ['name', 'permission', 'over', 'makes'],
   words: {
     name: 'text',
     permission: 'text',
@@ -197,8 +202,9 @@ export const runWords = {
     where: 'condition',
     filters: 'texts',
     show: 'texts',
-    by: 'text',
     makes: 'text',
+    by: 'text',
+    with: mapping,
     amounts: 'texts',
     once: 'texts',
     while: 'condition',

@@ -44,7 +44,7 @@ const publicRoom = { name: 'public', mayImport: ['texts', 'theme', 'providers', 
 
 /** The rooms of the engine: each imports what stands before it; the types beside them are everybody's. */
 const engine = 'src/server/engine'
-const engineRooms = ['sql', 'read', 'list', 'facts', 'retry', 'accept', 'checks', 'write', 'make']
+const engineRooms = ['sql', 'read', 'list', 'facts', 'retry', 'accept', 'checks', 'make', 'write']
 /** What the engine stands on; it knows nothing of the ledger, of HTTP, or of anything else that uses it. */
 const belowEngine = ['src/server/database', 'src/server/problems', 'src/server/access/changes.ts']
 

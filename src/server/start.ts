@@ -55,7 +55,7 @@ export interface Started {
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
   const installation = await openInstallation(options)
-  const { registry, registryOf, labels, makers } = installation
+  const { registry, registryOf, labels } = installation
   if (options.demo) await patiently(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     database,
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
-    behaviours: { ...behaviours, makers },
+    behaviours: { ...behaviours, makers: installation.makers },
     constraints: constraintsOf(registry, ledgerTables),
     labels,
     broken: installation.broken,

@@ -27,7 +27,7 @@ const definitions = [
   { name: 'log', scope: 'tenant', readOnly: true, fields: { title: { kind: 'text' } } },
 ] as const
 
-const whole: Required<Omit<RunData, 'was'>> = {
+const whole: RunData = {
   name: 'loanForMany',
   permission: 'addLoans',
   menu: { group: 'items', icon: 'menuBook' },
@@ -58,7 +58,7 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect(Object.keys(whole).sort()).toEqual(Object.keys(runWords.words).sort())
+    expect([...Object.keys(whole), 'with'].sort()).toEqual(Object.keys(runWords.words).sort())
     expect(faults({})).toEqual([])
     expect(faults({}, plain)).toEqual([])
     const registry = registryOf([plain])
@@ -66,6 +66,15 @@ describe('a run', () => {
     expect(knownPermissions(registry)).toContain('p')
     expect(registry.get('loans').fields.get('source')).toMatchObject({ kind: 'party', targets: ['pupils'] })
     expect(registry.get('books').fields.has('source')).toBe(false)
+  })
+
+  it('makes by a mapping where no function is needed', () => {
+    const { by: _by, ...base } = plain
+    expect(faults({ with: { pupil: 'id', note: { value: 'x' } } }, base)).toEqual([])
+    expect(faults({}, base)).toEqual(["r.makes: 'makes' is said without 'by', a function, or 'with', what it is made of"])
+    expect(faults({ with: { pupil: 'input.book' } }, base)).toEqual([
+      "r.with.pupil: 'input.book' of the kind 'ref' does not go into the kind 'ref'",
+    ])
   })
 
   it('is described to editors by the JSON Schema', () => {
@@ -79,28 +88,28 @@ describe('a run', () => {
     ['an unknown word', { onse: ['pupil'] }, "loanForMany: unknown word 'onse', did you mean 'once'?"],
     ['a word of another shape', { each: 'fee' }, "loanForMany.each: expected a list of texts, not 'fee'"],
     ['no such subjects', { over: 'pupil' }, "loanForMany.over: no resource 'pupil', did you mean 'pupils'?"],
-    ['no such function', { by: 'lone' }, "loanForMany.by: no function 'lone' makes records, did you mean 'loan'?"],
+    ['no such function', { by: 'lone' }, "loanForMany.by: no maker named 'lone', did you mean 'loan'?"],
     [
       'a function for others',
       { over: 'books', where: {}, filters: [], show: [] },
-      "loanForMany.by: 'loan' makes 'loans' of 'pupils', not 'loans' of 'books'",
+      "loanForMany.by: 'loan' makes of pupils, not of books",
     ],
     [
       'an input that the function needs',
       { input: { fee: { kind: 'money' } }, once: ['pupil'] },
-      "loanForMany.input: 'loan' needs 'book'",
+      "loanForMany.input: 'loan' needs the input 'book'",
     ],
     [
       'an input of another kind',
       { input: { ...whole.input, book: { kind: 'text' } } },
-      "loanForMany.input.book: 'loan' needs it of the kind 'ref' to books",
+      "loanForMany.input.book: 'loan' needs the kind 'ref', not 'text'",
     ],
     [
       'a reference to nothing',
       { input: { ...whole.input, x: { kind: 'ref', to: 'bokks' } } },
       "loanForMany.input.x: no resource 'bokks', did you mean 'books'?",
     ],
-    ['what is not made', { makes: 'log', by: 'loan' }, "loanForMany.makes: records of log are not made: it is 'readOnly'"],
+    ['what is not made', { makes: 'log' }, 'loanForMany.makes: records of log are never made'],
     [
       'an input that is no cell',
       { each: ['loud'] },

@@ -7,7 +7,7 @@ import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
-import type { Makers } from '../../../schema/maker.ts'
+import type { Maker, Makers } from '../../../schema/maker.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import type { RunData } from '../../../schema/run.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
@@ -32,7 +32,7 @@ export interface Assembled {
   readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
-  /** The functions that runs may name, the product's and those of good files. */
+  /** Those that `by` may name. */
   readonly makers: Makers
   /** The product's runs and those of good files: of a broken one nothing stands in, for it would make something. */
   readonly runs: readonly RunData[]
@@ -117,7 +117,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
   const extended = new Map(product.map((data) => [data.name, data]))
   const calculations: Record<string, Calculation> = { ...options.calculations }
-  const makers: Record<string, Makers[string]> = { ...options.makers }
+  const makers: Record<string, Maker> = { ...options.makers }
   const runs: { file: string; data: RunData }[] = []
   for (const part of parts) {
     const { file, items, isFrozen } = part
@@ -126,7 +126,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       else calculations[name] = calculation
     }
     for (const [name, maker] of Object.entries(part.makers)) {
-      if (name in makers) say(file, `another file has a function '${name}' that makes records`)
+      if (name in makers) say(file, `another file has a maker '${name}'`)
       else makers[name] = maker
     }
     for (const item of items) {
@@ -153,7 +153,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
-  const bound: Bound = { ...options, calculations }
+  const bound: Bound = { ...options, calculations, makers }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]

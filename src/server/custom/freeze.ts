@@ -3,7 +3,14 @@ import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { FieldData } from '../../../schema/kind.ts'
 
 /** The last good shape of a definition whose file is broken now: its records can be read, and nobody writes or calculates them. */
-export const frozenDefinition = ({ calculate: _calculate, ...data }: ResourceData): ResourceData => ({ ...data, readOnly: true })
+export const frozenDefinition = ({ calculate: _calculate, actions, ...data }: ResourceData): ResourceData => ({
+  ...data,
+  // What it made still names it as its source.
+  ...(actions && {
+    actions: Object.fromEntries(Object.entries(actions).map(([name, { by: _by, with: _with, ...action }]) => [name, action])),
+  }),
+  readOnly: true,
+})
 
 /** The last good shape of an extension: what was added can be read, what was tightened is as the product has it. */
 export function frozenExtension(extension: ExtensionData): ExtensionData {

@@ -29,7 +29,6 @@ export interface Installation {
   /** The definitions as they hold for a tenant. */
   readonly registryOf: (tenant: number) => Registry
   readonly labels: Readonly<Record<string, Labels>>
-  /** The functions that runs name. */
   readonly makers: Makers
   readonly broken: readonly Broken[]
 }
@@ -38,7 +37,7 @@ export interface Installation {
 export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
   const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
   const assembled = await fitted(url, (unfit) => assemble(product, files, { ...productCode, lastGood, unfit }))
-  const { broken, calculations, runs } = assembled
+  const { broken, calculations, makers, runs } = assembled
   if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
   const registry = createRegistry(assembled.definitions, { calculations, runs })
   const migration = await patiently(() => migrate(url, registry))
@@ -55,7 +54,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
     registry: all,
     registryOf: await byTenant(url, assembled, migration, all),
     labels: customLabels({ ...assembled, definitions: [...definitions, ...runs.map(askedOf)] }),
-    makers: assembled.makers,
+    makers,
     broken,
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
-import { isMaker, type Makers } from '../../../schema/maker.ts'
+import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
 import { isRun } from './parts.ts'
 import { readJson } from './readJson.ts'
 
@@ -12,13 +12,13 @@ export interface CustomFile {
   readonly items: readonly unknown[]
   /** The functions that it brings for `calculate`, by the names under which they are exported. */
   readonly calculations: Calculations
-  /** The functions that it brings for making records. */
+  /** Those that it brings for `by`. */
   readonly makers: Makers
   readonly faults: readonly string[]
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension, run or function) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, run, calculation or maker) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -35,9 +35,9 @@ async function read(folder: string, file: string): Promise<CustomFile> {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
       return { file, items: faults.length ? [] : [value], calculations: {}, makers: {}, faults }
     }
-    const { items, calculations, makers } = await readModule(path)
+    const { items, ...code } = await readModule(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
-    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], calculations, makers, faults: [] }
+    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], ...code, faults: [] }
   } catch (error) {
     return { file, items: [], calculations: {}, makers: {}, faults: [firstLine(error)] }
   }
@@ -48,15 +48,13 @@ async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'cal
   const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
   const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
   const exported = Object.entries(module)
-  const makers = Object.fromEntries(exported.filter((one): one is [string, Makers[string]] => isMaker(one[1])))
-  const calculations = Object.fromEntries(
-    exported.filter((one): one is [string, Calculation] => !(one[0] in makers) && isCalculation(one[1])),
-  )
-  const functions = { ...makers, ...calculations }
+  const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
+  const makers = Object.fromEntries(exported.filter((one): one is [string, Maker] => isMaker(one[1])))
+  const code = { ...calculations, ...makers }
   const items = new Set(
-    exported.flatMap(([name, value]) => (!(name in functions) && (name === 'default' || isItem(value)) ? [value] : [])),
+    exported.flatMap(([name, value]) => (!(name in code) && (name === 'default' || isItem(value)) ? [value] : [])),
   )
-  if (!items.size && !Object.keys(functions).length) throw new Error('exports no definition')
+  if (!items.size && !Object.keys(code).length) throw new Error('exports no definition')
   return { items: [...items], calculations, makers }
 }
 

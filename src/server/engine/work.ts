@@ -16,7 +16,7 @@ export interface Wanted {
   readonly id?: number
   readonly values: RecordData
   /** The record that it is made from; nobody gives it in a request. */
-  readonly source?: { readonly resource: string; readonly id: number }
+  readonly source?: RecordName
 }
 
 /** Records of one definition to be written; one record is a list of one. */
@@ -77,6 +77,14 @@ export interface Ready extends Draft {
   /** It says what is stored already: nothing is written. */
   readonly unchanged: boolean
   readonly acted: Acted | null
+  /** What an action made of it. */
+  readonly made?: readonly RecordName[]
+}
+
+/** Which record of which resource. */
+export interface RecordName {
+  readonly resource: string
+  readonly id: number
 }
 
 /** A record that can be written, or what stands against it. */

@@ -1,7 +1,7 @@
 import { answerSchema, inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import { languages } from '../../../schema/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Paths } from './openApiParts.ts'
+import { type Paths, ref } from './openApiParts.ts'
 import { recordPaths } from './recordPaths.ts'
 import { routePaths } from './routePaths.ts'
 import type { DeclaredRoute } from './routeWords.ts'
@@ -66,6 +66,11 @@ export function openApi(registry: Registry, version: string, routes: readonly De
             },
           },
         },
+        RecordName: {
+          type: 'object',
+          required: ['resource', 'id'],
+          properties: { resource: { type: 'string' }, id: { type: 'integer' } },
+        },
         BulkResult: {
           type: 'object',
           properties: {
@@ -76,6 +81,7 @@ export function openApi(registry: Registry, version: string, routes: readonly De
                 properties: {
                   id: { type: 'integer' },
                   ok: { type: 'boolean' },
+                  made: { type: 'array', description: 'What the action made of it', items: ref('RecordName') },
                   error: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
                 },
               },

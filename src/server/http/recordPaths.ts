@@ -6,6 +6,16 @@ type Operation = Readonly<Record<string, unknown>>
 
 const record = (name: string) => ({ 200: { description: 'The record', ...json(ref(name)) }, ...problems })
 
+const recordWithMade = (name: string, makes: string) => ({
+  200: {
+    description: `The record, and what was made of it: records of ${makes}`,
+    ...json({
+      allOf: [ref(name), { type: 'object', properties: { made: { type: 'array', items: ref('RecordName') } } }],
+    }),
+  },
+  ...problems,
+})
+
 /** The calls that every definition has, and its actions. */
 export function recordPaths(model: Model): Paths {
   const { name, permissions } = model
@@ -45,7 +55,7 @@ export function recordPaths(model: Model): Paths {
             description: `Permission ${definition.permission ?? permissions.edit}`,
             parameters: [parameter('id'), ...write],
             requestBody: json({ ...input, additionalProperties: false }),
-            responses: record(name),
+            responses: definition.makes === undefined ? record(name) : recordWithMade(name, definition.makes),
           }),
         },
       ]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { makerOf } from '../../../schema/maker.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import type { RunModel } from '../../../schema/run.ts'
@@ -7,7 +8,7 @@ import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
-import { plan } from '../engine/make/make.ts'
+import { plan } from '../engine/make/plan.ts'
 import type { Work } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
 import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
@@ -45,8 +46,8 @@ export async function draftsOf(
   which: Which,
   send: Run,
 ): Promise<readonly RunDraft[]> {
-  const maker = behaviours.makers[run.data.by]
-  if (!maker) throw new Error(`no function '${run.data.by}' makes records`)
+  const maker = makerOf(run.over.name, run.data, behaviours.makers)
+  if (!maker) throw new Error(`nothing makes the records of ${run.name}`)
   const bounded = whereFilter(run.data.where, () => null)
   const asked = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
   const query = { filter: { ...asked.filter, ...bounded }, sort: asked.sort, most: mostSubjects + 1 }

@@ -1,3 +1,4 @@
+import { makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
@@ -7,9 +8,9 @@ import type { Context } from '../context.ts'
 import { answerOf, computedOf } from '../read/answer.ts'
 import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
-import type { Ready, Work } from '../work.ts'
+import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
-import { prepare } from './write.ts'
+import { prepare, withMade } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -57,7 +58,8 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     const [outcome] = outcomes
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     const [ready = outcome] = await completed(work, [outcome], { run })
-    return answer(work, ready, retry, run)
+    const isMaking = makerOf(work.model.name, work.model.actions.get(work.deed) ?? {}, work.behaviours.makers) !== undefined
+    return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
 
@@ -91,6 +93,18 @@ async function answer(
   return { result }
 }
 
+/** The same where an action makes records: what they use up of this one shows in it, so it is read again, and `made` names them. */
+async function answerWithMade(
+  work: Work,
+  ready: Ready,
+  retry: Retryable | undefined,
+  run: Run,
+): Promise<{ readonly result: Promise<Saved> }> {
+  await all(send(work, [ready], { run }))
+  const [{ made = [] } = ready] = await withMade(work, [ready], { run })
+  return { result: readAgain(work.model, ready, { sent: [], status: 200, retry, made }, run) }
+}
+
 /** What a record has beside its values once it is written. */
 function stampOf({ context }: Work, { id, before, at, unchanged }: Ready) {
   if (before && unchanged) return before
@@ -103,6 +117,7 @@ interface Answering {
   readonly sent: readonly Promise<unknown>[]
   readonly status: number
   readonly retry: Retryable | undefined
+  readonly made?: readonly RecordName[]
 }
 
 /** The answer, completed by what only the database can tell. */
@@ -122,11 +137,17 @@ async function told(
   return { status, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
 }
 
-async function readAgain(model: Model, { id, context }: Ready, { sent, status, retry }: Answering, run: Run): Promise<Saved> {
+async function readAgain(
+  model: Model,
+  { id, context }: Ready,
+  { sent, status, retry, made }: Answering,
+  run: Run,
+): Promise<Saved> {
   const read = run<{ record: string }>(recordStatement(model, id, context))
   await all([...sent, read])
   const [row] = await read
   if (!row) throw notFound(model)
-  if (retry) await run(remember(context, retry, status, row.record))
-  return { status, answer: row.record }
+  const answer = made ? JSON.stringify({ ...JSON.parse(row.record), made }) : row.record
+  if (retry) await run(remember(context, retry, status, answer))
+  return { status, answer }
 }

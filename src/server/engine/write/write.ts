@@ -1,11 +1,15 @@
+import { makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { assertWritable } from '../checks/writable.ts'
+import type { Context } from '../context.ts'
+import { plan, refusalOfMade } from '../make/plan.ts'
 import { inTurn } from '../read/lock.ts'
 import { portionsOf } from '../sql/columns.ts'
-import type { Deed, Draft, Outcome, Ready, Transaction, Work } from '../work.ts'
+import type { Deed, Draft, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
 import { apart } from './apart.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { judge } from './judge.ts'
@@ -61,7 +65,7 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
 }
 
-/** The last stage: writes those that can be written. */
+/** The last stage: writes those that can be written, and what their action makes of them. */
 export async function store(work: Work, outcomes: readonly Outcome[], tx: Transaction): Promise<Outcome[]> {
   const refused = outcomes.find((one) => one instanceof Problem)
   if (refused && !tx.apart) throw refused
@@ -71,10 +75,53 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
     async (some: readonly Ready[]) => {
       const complete = await completed(work, some, tx)
       await all(send(work, complete, tx))
-      return complete
+      return withMade(work, complete, tx)
     },
     tx,
   )
   const inOrder = written.values()
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
+}
+
+/** Records to be written as what was made of others, each with the record that it is made of. */
+export interface Making {
+  readonly model: Model
+  readonly made: readonly { readonly source: RecordName; readonly values: RecordData }[]
+  readonly context: Context
+  readonly behaviours: Behaviours
+}
+
+/**
+ * Writes what was made of records in an open transaction, each with its `source`: judged like what a person makes, with the rights
+ * of whoever makes it.
+ * @returns what became of each, in their order; without `apart` in the transaction the first refusal is thrown
+ */
+export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
+  write({ ...work, deed: 'create', changes: made }, tx)
+
+/** Makes of acted records what their action makes, and tells with each what that was. The first that cannot be made is thrown. */
+export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
+  const { model, deed, behaviours } = work
+  const maker = makerOf(model.name, model.actions.get(deed) ?? {}, behaviours.makers)
+  if (!maker) return ready
+  const { makes } = maker
+  const made = new Map<Ready, readonly RecordName[]>()
+  for (const [context, some] of Map.groupBy(ready, (one) => one.context)) {
+    const origins = some.map(({ id, record, input }) => ({ record: { ...record, id }, input: input ?? {} }))
+    const target = context.registry.get(makes)
+    const wanted = (await plan(maker, origins, context, run)).flatMap((planned, index) => {
+      if (planned instanceof Problem) throw planned
+      return planned.map((values) => ({ source: { resource: model.name, id: some[index]?.id ?? 0 }, values }))
+    })
+    const written = await writeMade({ model: target, made: wanted, context, behaviours }, { run }).catch((error) => {
+      throw error instanceof Problem ? refusalOfMade(target, error) : error
+    })
+    const names = written.map((one, index) => [wanted[index]?.source.id, { resource: makes, id: (one as Ready).id }] as const)
+    for (const one of some)
+      made.set(
+        one,
+        names.flatMap(([source, name]) => (source === one.id ? [name] : [])),
+      )
+  }
+  return ready.map((one) => ({ ...one, made: made.get(one) ?? [] }))
 }

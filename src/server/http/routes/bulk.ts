@@ -5,6 +5,7 @@ import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list/list.ts'
 import { portionsOf } from '../../engine/sql/columns.ts'
+import type { RecordName } from '../../engine/work.ts'
 import { deleteRecord } from '../../engine/write/remove.ts'
 import { together, write } from '../../engine/write/write.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -21,6 +22,8 @@ interface Row {
   readonly id: number
   readonly ok: boolean
   readonly error?: ReturnType<typeof faultRow>
+  /** What the action made of it. */
+  readonly made?: readonly RecordName[]
 }
 
 /** One action on many records, or `delete`: together where that goes, else each in a transaction of its own; each with its own result. */
@@ -58,7 +61,10 @@ export async function bulk(
           await write({ model, deed: name, changes, context, behaviours }, { run, apart: (error) => problemOf(server, error) }),
         ),
       }))
-      return some.map((id, index) => (outcomes[index] instanceof Problem ? failed(id, outcomes[index]) : { id, ok: true }))
+      return some.map((id, index): Row => {
+        const outcome = outcomes[index]
+        return outcome instanceof Problem ? failed(id, outcome) : { id, ok: true, ...(outcome?.made && { made: outcome.made }) }
+      })
     } catch (error) {
       return some.map((id) => failed(id, error))
     }
