@@ -246,7 +246,7 @@ describe('one thing done for many', () => {
     ])
       expect([answer.status, answer.body.errors[0]?.code]).toEqual([403, 'Auth.Forbidden'])
     const seen = async (caller: Caller) => (await caller.call<{ runs: { name: string }[] }>('GET', 'definitions')).body.runs
-    expect([(await seen(admin)).map(({ name }) => name), await seen(cashier)]).toEqual([['tripForMany'], []])
+    expect([(await seen(admin)).map(({ name }) => name), await seen(cashier)]).toEqual([['giftsForMany', 'tripForMany'], []])
     const { master } = await branchesOf(admin)
     const path = 'runs/tripForMany'
     const inMaster = await admin.call<Problem>('POST', path, { branch: master, year, body: { input: input(of) } })
@@ -258,6 +258,21 @@ describe('one thing done for many', () => {
     expect(rights.permissions.map(({ name }) => name)).toContain('addTripFees')
     const { body: api } = await school.call<{ paths: object }>('GET', 'openapi.json')
     expect(Object.keys(api.paths)).toEqual(expect.arrayContaining(['/runs/{name}', '/runs/{name}/preview']))
+  })
+
+  it('is made of JSON alone, as the page for implementers says', async () => {
+    const body = { input: { occasion: 'نهاية العام', value: '20' }, filter: { gender: 'male' } }
+    const shown = await admin.call<RunPreview>('POST', 'runs/giftsForMany/preview', { branch, year, body })
+    expect(shown.status, JSON.stringify(shown.body)).toBe(200)
+    expect(shown.body.totals).toEqual({ value: `${20 * shown.body.total}.00` })
+    const { body: job } = await admin.call<Job>('POST', 'runs/giftsForMany', { branch, year, body })
+    expect(await ended(job.id)).toMatchObject({ done: shown.body.total, failed: 0 })
+    const made = await admin.call<{ source: object; student: number }[]>(
+      'GET',
+      `gifts?${query({ fields: ['student', 'source'] })}`,
+      { branch, year },
+    )
+    expect(made.body[0]?.source).toEqual({ resource: 'students', id: made.body[0]?.student })
   })
 
   it('is stopped and goes on after the server was away, a thousand subjects with a handful of statements for each portion', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
+import type { RunData } from '../../schema/run.ts'
 
 type Example = ResourceData & {
   fields: Record<string, FieldData>
@@ -23,3 +24,6 @@ export const supplyDeliveries = exampleIn('resources/custom/README.md', 3)
 /** A price list, and a document that takes its best price. */
 export const uniformPrices = exampleIn('resources/custom/README.md', 4)
 export const uniformSales = exampleIn('resources/custom/README.md', 5)
+/** A document, and the run that makes it for many. */
+export const gifts = exampleIn('resources/custom/README.md', 6)
+export const giftsForMany = exampleIn('resources/custom/README.md', 7) as unknown as RunData

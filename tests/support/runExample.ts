@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gifts, giftsForMany } from './readmeExample.ts'
 
 const schema = (file: string) => JSON.stringify(new URL(`../../schema/${file}`, import.meta.url).href)
 
@@ -113,7 +114,8 @@ export const tripFee = maker({ name: 'students', scope: 'tenant' }, { name: 'tri
 /** A folder of an installation with the run, what it makes and the function that makes it. */
 export function runFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-  for (const data of [...definitions, tripForMany]) writeFileSync(join(folder, `${data.name}.json`), JSON.stringify(data))
+  for (const data of [...definitions, tripForMany, gifts, giftsForMany])
+    writeFileSync(join(folder, `${data.name}.json`), JSON.stringify(data))
   writeFileSync(join(folder, 'tripFee.ts'), maker)
   return folder
 }
