@@ -305,6 +305,12 @@ describe('one thing done for many', () => {
     expect(shown.rows).toHaveLength(100)
     const { body: job } = await order({ input: input(of) })
     await expect.poll(async () => (await look(job.id)).done, { interval: 10 }).toBeGreaterThan(0)
+    // Whatever was on its way is gone, as when the server is killed.
+    await connected(school.databaseUrl, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'daftar'`,
+      ),
+    )
     await school.restart({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     const half = await look(job.id)

@@ -32,7 +32,7 @@ describe('the page of a run', () => {
     await page.getByRole('link', { name: 'رسوم رحلة لمجموعة' }).first().waitFor()
     await page.getByText('أدخل ما تريد إنشاءه').waitFor()
     await page.getByRole('combobox', { name: 'الرحلة' }).click()
-    await page.getByRole('option', { name: 'رحلة المتحف' }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'رحلة المتحف' }).click()
     await page.getByRole('textbox', { name: 'الرسم' }).fill('٥٠')
     const sheet = page.getByRole('grid')
     await sheet.getByText('50.00').first().waitFor()

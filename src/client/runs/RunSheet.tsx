@@ -54,15 +54,23 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           run.over.title[0] ??
           'id',
         title: text.one(run.over),
-        width: 200,
+        width: 170,
         grow: 2,
         value: nameOf,
         show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} beside />,
       },
+      {
+        field: 'state',
+        title: say('runs.check'),
+        width: 190,
+        grow: 2,
+        value: ({ state }) => state,
+        show: (row) => <RunStateCell run={run} row={row} />,
+      },
       ...run.show.map(
         (name): SheetColumn<RunRow> => ({
           ...column(run.over, name, ''),
-          width: 130,
+          width: 110,
           value: ({ record }) => {
             const field = run.over.fields.get(name)
             return field ? display.value(run.over, field, record[name], (record as RecordData).refs) : null
@@ -72,7 +80,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       ...run.each.map(
         (name): SheetColumn<RunRow> => ({
           ...column(run.asked, name, 'input.'),
-          width: 120,
+          width: 100,
           value: ({ input }) => (input[name] as string | null) ?? '',
           put: (row, typed) => ({ ...row, input: { ...row.input, [name]: typed } }),
         }),
@@ -81,18 +89,10 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         (name): SheetColumn<RunRow> => ({
           ...column(run.makes, name, 'made.'),
           kind: 'amount',
-          width: 120,
+          width: 100,
           value: ({ amounts, state }) => (state === 'ready' ? (amounts[name] ?? null) : null),
         }),
       ),
-      {
-        field: 'state',
-        title: say('runs.check'),
-        width: 220,
-        grow: 2,
-        value: ({ state }) => state,
-        show: (row) => <RunStateCell run={run} row={row} />,
-      },
     ]
   }, [run, display, text, say])
   const left = useMemo(() => new Set(leave), [leave])

@@ -10,6 +10,7 @@ import type { Job } from '../../shared/job.ts'
 import { type RunState, runStates } from '../../shared/run.ts'
 import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
+import { Figure } from '../components/Figure.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { orderAt } from '../jobs/useJob.ts'
@@ -146,7 +147,18 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
             busy={busy}
             onRun={send}
             onClose={() => setAsking(false)}
-          />
+          >
+            <dl className="run-sums">
+              {run.amounts.map((name) => (
+                <div key={name}>
+                  <dt>{text.field(run.makes, name)}</dt>
+                  <dd>
+                    <Figure amount={data.totals[name] ?? '0'} strong />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </ActionDialog>
         </Suspense>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Job, JobFailure, JobResult } from '../../shared/job.ts'
+import type { MadeRecord } from '../../shared/run.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { titlesOf } from '../engine/read/titles.ts'
@@ -80,7 +81,17 @@ export async function resultRows(
     sql`select (select count(*)::int ${of}) as total, (select coalesce(json_agg(p), '[]') from (
       select r.resource, r.record_id as record, r.state, r.fault, coalesce(r.made, '[]') as made ${of} order by r.position limit ${to - from + 1} offset ${from}) p) as rows`,
   )
-  return { rows: await called(context, row?.rows ?? []), total: row?.total ?? 0 }
+  const rows = await called(context, row?.rows ?? [])
+  const numbers = new Map(
+    (
+      await called(
+        context,
+        rows.flatMap(({ made }) => made.map(({ resource, id }) => ({ resource, record: id }))),
+      )
+    ).map((one) => [`${one.resource} ${one.record}`, one.number]),
+  )
+  const numbered = (one: MadeRecord) => ({ ...one, number: numbers.get(`${one.resource} ${one.id}`) ?? null })
+  return { rows: rows.map((one) => ({ ...one, made: one.made.map(numbered) })), total: row?.total ?? 0 }
 }
 
 /** The numbers of documents, by kind and id. */

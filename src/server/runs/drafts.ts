@@ -63,7 +63,7 @@ export async function draftsOf(
   return subjects.map((subject, index) => {
     const { input, faults } = inputs[index] ?? common
     const made = plans[index] ?? []
-    const wrong = [...faults, ...(made instanceof Problem ? made.faults : [])]
+    const wrong = [...faults.map((fault) => ({ ...fault, of: run.name })), ...(made instanceof Problem ? made.faults : [])]
     const changes = wrong.length || made instanceof Problem ? [] : made
     return {
       subject,

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import type { MadeRecord } from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
 import { portionsOf } from '../engine/sql/columns.ts'
-import type { Outcome, Ready } from '../engine/work.ts'
+import type { Outcome, Ready, RecordName } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import type { RowFault } from '../jobs/read.ts'
 import { Problem } from '../problems/problem.ts'
@@ -20,7 +19,7 @@ export interface RunJobRow {
 interface Result {
   readonly state: 'done' | 'skipped' | 'failed'
   readonly fault: RowFault | null
-  readonly made: readonly MadeRecord[]
+  readonly made: readonly RecordName[]
 }
 
 export interface RunJob extends Running {
@@ -57,7 +56,7 @@ async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
     } catch (error) {
       const fault = job.faultOf(error)
       if (fault.code !== 'Record.Busy' || time === tries)
-        return await inTransaction(job, [row], async () => new Map([[row.record, failed(fault)]]))
+        return await inTransaction(job, [row], async () => new Map([[row.record, failed({ of: job.run.makes.name, ...fault })]]))
     }
     await setTimeout(pause * time)
   }
@@ -169,15 +168,13 @@ async function settled(
 
 function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes: readonly Outcome[]): Result {
   const [fault] = draft.faults
-  if (fault) return failed(fault)
+  if (fault) return failed({ of: run.makes.name, ...fault })
   const problem = outcomes.find(isProblem)
-  if (problem) return failed(faultOf(problem))
-  const records = outcomes.flatMap((one) => (isProblem(one) ? [] : [{ id: one.id, number: numberOf(one) }]))
-  const made = [...records, ...before.map((id) => ({ id, number: null }))].map((one) => ({ resource: run.makes.name, ...one }))
+  if (problem) return failed({ of: run.makes.name, ...faultOf(problem) })
+  const records = outcomes.flatMap((one) => (isProblem(one) ? [] : [one.id]))
+  const made = [...records, ...before].map((id) => ({ resource: run.makes.name, id }))
   return { state: records.length ? 'done' : 'skipped', fault: null, made }
 }
-
-const numberOf = ({ record }: Ready): number | null => (record['number'] as number | null | undefined) ?? null
 
 /** The subjects that a run is ordered for: those that the person has narrowed and not left out. */
 export async function subjectsOf(running: Running, send: Run): Promise<readonly number[]> {

@@ -55,7 +55,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
         rows: preview.rows.map(({ faults, ...row }) => ({
           ...row,
           amounts: fixed(row.amounts),
-          errors: faults.map((fault) => told(server.messages, context.language, run.makes.name, fault)),
+          errors: faults.map(({ of = run.makes.name, ...fault }) => told(server.messages, context.language, of, fault)),
         })),
       }
     },
