@@ -9,8 +9,6 @@ export interface Waiting {
   readonly filter?: Readonly<Record<string, unknown>>
   /** Dates that have passed, or will within the days that the company says. */
   readonly expires?: string
-  /** Places whose capacity is reached, by the `capacity` that another resource declares. */
-  readonly full?: true
   /** Asked besides the permission to view the resource. */
   readonly permission?: string
   readonly tone?: 'warning' | 'danger'
@@ -31,7 +29,7 @@ export const waiting: readonly Waiting[] = [
   },
   { name: 'studentsToComplete', resource: 'students', filter: { toComplete: true }, permission: 'editStudents' },
   { name: 'guardiansToComplete', resource: 'guardians', filter: { toComplete: true }, permission: 'editGuardians' },
-  { name: 'fullClasses', resource: 'classRooms', full: true, tone: 'warning' },
+  { name: 'fullClasses', resource: 'classRooms', filter: { active: true, left_lte: 0 }, tone: 'warning' },
   { name: 'studentIdentities', resource: 'students', expires: 'identityExpiry', tone: 'warning' },
   { name: 'guardianIdentities', resource: 'guardians', filter: { active: true }, expires: 'identityExpiry', tone: 'warning' },
   { name: 'residences', resource: 'employees', filter: { status_in: inOffice }, expires: 'residenceExpiry', tone: 'danger' },

@@ -1,4 +1,5 @@
 import type { Condition, Scalar } from './condition.ts'
+import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { Mapping } from './mapping.ts'
@@ -90,12 +91,23 @@ export interface Action {
   readonly by?: string
   /** What one record is made of, where that needs no function. @example { customer: 'guardian', date: 'input.date' } */
   readonly with?: Mapping
+  /** The event of `effects` that it brings into the books. @example post: { to: 'posted', posts: 'post' } */
+  readonly posts?: string
+  /** It takes back all that the document has in the books. It may ask for `date` and `reason` of the reversal. */
+  readonly unposts?: boolean
   readonly bulk?: boolean
   readonly confirm?: boolean
   /** It takes something away, or cannot be taken back: asked in the colour of danger. */
   readonly danger?: boolean
   /** A page of its own leads through it, opened with the record's id as `?id=`; there it may be ordered as a job. */
   readonly guided?: string
+}
+
+/** What a clock makes of a record. */
+export interface Repeats {
+  readonly makes: string
+  readonly by?: string
+  readonly with?: Mapping
 }
 
 export interface List {
@@ -171,7 +183,6 @@ export interface ResourceData {
   /** Fields that together are there once, of the records that fulfil `when`. */
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
-  readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
   /** How much of other records, or of their lines, may be used up; the database holds to it too. */
   readonly limits?: readonly Limit[]
   /**
@@ -179,8 +190,6 @@ export interface ResourceData {
    * @example follows: { settlement: { none: 'open', some: 'partly', all: 'paid' } }
    */
   readonly follows?: Readonly<Record<string, Follows>>
-  /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
-  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
   /** States that have another name now, by the former one: stored records follow. */
   readonly mapStates?: Readonly<Record<string, string>>
@@ -200,15 +209,18 @@ export interface ResourceData {
   /** The company flag without which the resource is not there. */
   readonly flag?: string
   readonly screen?: string
-  readonly posting?: string
-  /** Documents with these values open the books: what they post stands before the first row of a period, whatever their day. */
-  readonly opens?: Readonly<Record<string, Scalar>>
-  /** Documents with these values close a year: they take its income and expense to the result. One definition says so. */
-  readonly closes?: Readonly<Record<string, Scalar>>
+  /** What posting a document does to the ledger and to the stock (`effects.ts`). What is posted is never edited or deleted. */
+  readonly effects?: Effects
+  /** The documents that open the books, and those that close a year. */
+  readonly yearEnds?: YearEnds
   /** The kind of document that a record is printed as, by name; who may view it may print it. */
   readonly print?: string
-  /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
-  readonly templates?: string
+  /**
+   * A clock makes records of another resource on the days that each record says (`repeating()`); by hand a new one of them begins
+   * with its lines and its fields of the same name. A function gets the day as the input `date`, a mapping as `input.date`.
+   * @example repeats: { makes: 'vouchers', by: 'voucherOfTemplate' }
+   */
+  readonly repeats?: Repeats
   /** What formulas and pure functions may know besides the document, by name (`reads.ts`). */
   readonly reads?: Readonly<Record<string, ReadData>>
   /** A pure function of that name works out what formulas cannot say, in the form and on the server alike (`calculate.ts`). */
@@ -217,8 +229,6 @@ export interface ResourceData {
   readonly behaviour?: string
   /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
   readonly inTurn?: boolean
-  /** The behaviour proposes values for a new record. */
-  readonly proposes?: boolean
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

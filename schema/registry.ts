@@ -1,8 +1,9 @@
 import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
-import { figuresOf, type Usage, usagesOf } from './limits.ts'
+import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField, permissionNames } from './model.ts'
+import type { Recipes } from './recipe.ts'
 import { compileRun, type RunData, type RunModel } from './run.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -18,6 +19,8 @@ export interface Registry {
   referrers(name: string): readonly Referrer[]
   /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
   usages(name: string): readonly Usage[]
+  /** What limits keep of a source: of a resource, of lines, of the tenant's subscription. */
+  figures(source: string): readonly Figure[]
 }
 
 /** Every name of a permission that an installation knows. */
@@ -40,16 +43,18 @@ interface RegistryOptions {
   readonly former?: Registry
   /** The functions that definitions name by `calculate`. */
   readonly calculations?: Calculations
+  /** The recipes that definitions name by `effects`. */
+  readonly recipes?: Recipes
   readonly runs?: readonly RunData[]
 }
 
 export function createRegistry(
   definitions: readonly ResourceData[],
-  { former, calculations, runs = [] }: RegistryOptions = {},
+  { former, calculations, recipes, runs = [] }: RegistryOptions = {},
 ): Registry {
   const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions, runs) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], others, find)
+    compile(data, calculations?.[data.calculate ?? ''], others, find, recipes)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)
@@ -87,6 +92,7 @@ export function createRegistry(
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
     usages: (name) => usages.get(name) ?? [],
+    figures: (source) => others.figures.get(source) ?? [],
   }
 }
 

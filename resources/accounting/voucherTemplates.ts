@@ -1,8 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { int } from '../../schema/fields/int.ts'
 import { longText } from '../../schema/fields/longText.ts'
 import { money } from '../../schema/fields/money.ts'
 import { party } from '../../schema/fields/party.ts'
@@ -10,8 +7,9 @@ import { ref } from '../../schema/fields/ref.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
 import { coded } from '../../schema/groups.ts'
+import { repeating } from '../../schema/repeating.ts'
 
-const repeats = { every: { empty: false } } as const
+const repeated = { every: { empty: false } } as const
 
 /**
  * Journal entries that come again: new vouchers begin with their lines, by hand, or by themselves on the days of a
@@ -25,18 +23,8 @@ export const voucherTemplates = defineResource({
   fields: { ...coded(), description: longText() },
   sections: {
     repeat: {
-      every: choice(['week', 'month', 'year']),
-      interval: int({ min: 1, max: 99, default: 1, shownWhen: repeats, requiredWhen: repeats }),
-      startDate: date({ shownWhen: repeats, requiredWhen: repeats }),
-      day: int({ min: 1, max: 31, shownWhen: { every: 'month' } }),
-      endDate: date({ shownWhen: repeats, notBefore: 'startDate' }),
-      times: int({ min: 1, max: 1000, shownWhen: repeats }),
-      makes: choice(['draft', 'open'], { default: 'draft', shownWhen: repeats, requiredWhen: repeats }),
-      paused: flag({ shownWhen: repeats }),
-      nextDate: date({ readOnly: true, hidden: true }),
-      lastDate: date({ readOnly: true, hidden: true }),
-      done: int({ readOnly: true, hidden: true }),
-      failures: int({ readOnly: true, hidden: true }),
+      ...repeating(),
+      makes: choice(['draft', 'open'], { default: 'draft', shownWhen: repeated, requiredWhen: repeated }),
     },
   },
   lines: {
@@ -70,5 +58,6 @@ export const voucherTemplates = defineResource({
     columns: ['code', 'arabicName', 'description', 'every', 'nextDate', 'failures', 'active'],
     filters: ['every', 'nextDate', 'failures'],
   },
+  repeats: { makes: 'vouchers', by: 'voucherOfTemplate' },
   behaviour: 'voucherTemplate',
 })

@@ -1,4 +1,5 @@
 import type { Makers } from '../../schema/maker.ts'
+import { voucherOfTemplate } from './voucherOfTemplate.ts'
 
 /** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
-export const makers: Makers = {}
+export const makers: Makers = { voucherOfTemplate }

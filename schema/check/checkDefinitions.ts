@@ -2,12 +2,15 @@ import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
 import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
+import type { Recipes } from '../recipe.ts'
 import { createRegistry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
+import { checkEffects } from './effects.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
 import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
+import { checkRepeats } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkReads } from './reads.ts'
@@ -26,6 +29,8 @@ export interface CheckOptions {
   readonly calculations?: Calculations
   /** The functions that `by` of what makes records may name. */
   readonly makers?: Makers
+  /** The recipes that `effects` may name. */
+  readonly recipes?: Recipes
 }
 
 /** A definition on its way through the check. */
@@ -51,13 +56,13 @@ export const checkDefinitions = (definitions: readonly unknown[], options: Check
 /** The faults of each definition among the others, in their order. */
 export function checkEach(
   definitions: readonly unknown[],
-  { code, calculations, makers }: Omit<CheckOptions, 'files'> = {},
+  { code, calculations, makers, recipes }: Omit<CheckOptions, 'files'> = {},
 ): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
   const registry = createRegistry(known.map((one) => one.data as ResourceData))
   const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
-  const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }) }
+  const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }), ...(recipes && { effects: recipes }) }
   const taken = new Taken()
   for (const [index, { name, faults, isVague }] of known.entries()) {
     const say = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
@@ -94,6 +99,8 @@ function checkReferences(scene: Scene): void {
     checkRules,
     checkLimits,
     checkStates,
+    checkRepeats,
+    checkEffects,
   ])
     check(scene)
 }

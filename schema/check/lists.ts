@@ -1,5 +1,6 @@
 import type { Import } from '../definition.ts'
 import { lineColumns } from '../derive/lineColumns.ts'
+import { checkCode, checkProvided } from './code.ts'
 import { hint } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
@@ -37,26 +38,20 @@ export function checkLists(scene: Scene): void {
       scene.say('routes.also', `'${name}' is no address of its own`)
     checkNames(Object.keys(values), `routes.also.${name}`, scene)
   }
-  const { templates } = data
-  if (templates !== undefined && !scene.registry.find(templates))
-    scene.say(
-      'templates',
-      `no resource '${templates}'${hint(
-        templates,
-        scene.registry.models.map((one) => one.name),
-      )}`,
-    )
-  checkCode(scene)
+  for (const word of ['behaviour', 'screen', 'print'] as const) checkCode(scene, word, data[word])
+  checkProvided(scene)
+  checkCalculation(scene)
+  checkFlag(scene)
   checkImport(scene)
   checkLabels(scene)
 }
 
-function checkCode({ model: { data }, code, registry, say }: Scene): void {
-  for (const word of ['behaviour', 'screen', 'posting', 'print', 'calculate'] as const) {
-    const named = data[word]
-    if (named !== undefined && code[word] && !code[word].includes(named))
-      say(word, `no code named '${named}'${hint(named, code[word])}`)
-  }
+function checkCalculation({ model: { data }, code, say }: Scene): void {
+  if (data.calculate !== undefined && code.calculate && !code.calculate.includes(data.calculate))
+    say('calculate', `no code named '${data.calculate}'${hint(data.calculate, code.calculate)}`)
+}
+
+function checkFlag({ model: { data }, registry, say }: Scene): void {
   const company = registry.find('company')
   if (data.flag === undefined || !company || company.fields.get(data.flag)?.kind === 'flag') return
   const flags = [...company.fields.values()].filter((field) => field.kind === 'flag').map((field) => field.field)

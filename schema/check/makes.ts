@@ -1,8 +1,10 @@
 import type { FieldData } from '../kind.ts'
+import { lineResource } from '../lineModel.ts'
 import { type Maker, withInput } from '../maker.ts'
 import { type Given, isLines, type MappedLines, type Mapping } from '../mapping.ts'
 import type { Model } from '../model.ts'
 import { isWritable } from '../record/accept.ts'
+import { repeating } from '../repeating.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
 import { unknownKind } from './prune.ts'
@@ -39,6 +41,23 @@ export function checkMakes(maker: Makes, place: string, scene: Scene): void {
   if (by !== undefined && mapping) say(place, "it is made 'by' a function or 'with' values, not both")
   if (by !== undefined) checkFunction(maker, by, place, scene)
   if (mapping) checkMapping(mapping, target, maker, place, scene)
+}
+
+/** What a record must say for a clock to know its days. */
+const days = repeating()
+
+/** Whether a clock knows the days of each record and the branch in which it makes something, and what. */
+export function checkRepeats(scene: Scene): void {
+  const { model, say } = scene
+  const { repeats, scope } = model.data
+  if (!repeats) return
+  if (!['shared', 'branch', 'branchYear'].includes(scope))
+    say('repeats', `records of the scope '${scope}' have no branch to make anything in`)
+  const lacking = Object.entries(days).flatMap(([name, { kind }]) =>
+    model.fields.get(name)?.kind === kind ? [] : [`'${name}' of the kind '${kind}'`],
+  )
+  if (lacking.length) say('repeats', `the clock needs the fields of 'repeating()', and there is no ${lacking.join(', no ')}`)
+  checkMakes({ ...repeats, input: { date: { kind: 'date', required: true } } }, 'repeats', scene)
 }
 
 function checkFunction({ makes, input = {} }: Makes, by: string, place: string, scene: Scene): void {
@@ -106,6 +125,7 @@ function valuesIn(
   return new Map([
     ...told(lines.name),
     ...lines.fields,
+    ['id', { kind: 'ref', to: lineResource(model.name, lines.name) }],
     ...own.map(([name, field]): [string, FieldData] => [`document.${name}`, field]),
     ...asked,
   ])

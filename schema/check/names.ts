@@ -40,7 +40,7 @@ export const reservedResources: ReadonlySet<string> = new Set([
 ])
 
 /** Words of a record's address that no action may take. */
-const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'entry', 'export', 'history'])
+const reservedActions = new Set(['actions', 'attachments', 'delete', 'edit', 'entry', 'export', 'history', 'made'])
 
 const identifier = /^[a-z][A-Za-z0-9]*$/
 const shape = 'letters and digits, beginning with a small letter'

@@ -24,6 +24,8 @@ export interface Server {
   /** The installation's files that are left out, with what is wrong with each. */
   readonly broken: readonly Broken[]
   readonly queue: Queue
+  /** Tells whoever runs the server. */
+  readonly log: (line: string) => void
   readonly version: string
   readonly mailer: Mailer
   readonly printer: Printer

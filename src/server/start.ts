@@ -20,8 +20,9 @@ import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
-import { makeDueEverywhere } from './recurring/due.ts'
+import { makeDueEverywhere } from './repeats/due.ts'
 import type { Server } from './server.ts'
+import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
 
 export interface StartOptions {
@@ -75,9 +76,10 @@ export async function startServer(options: StartOptions): Promise<Started> {
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
     behaviours: { ...behaviours, makers: installation.makers },
-    constraints: constraintsOf(registry, ledgerTables),
+    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
     broken: installation.broken,
+    log: options.log,
     version: options.version,
     mailer,
     contactUrl: options.contactUrl ?? null,
@@ -88,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   }
   const queue = await openQueue(applicationUrl(options.url), {
     jobs: (ticket, signal) => work(server, ticket, signal),
-    recurringVouchers: (signal) => makeDueEverywhere(server, signal),
+    repeats: (signal) => makeDueEverywhere(server, signal),
     compactSums: () => compactSums(database),
     forgetKeys: (signal) => forgetOldKeys(database, signal),
     forgetSessions: (signal) => forgetOldSessions(database, signal),

@@ -11,7 +11,7 @@ interface Occurrences {
   readonly occurrences: readonly {
     readonly date: string
     readonly state: string
-    readonly voucher: { readonly id: number; readonly number: number | null; readonly status: string } | null
+    readonly made: { readonly id: number; readonly number: number | null; readonly status: string } | null
     readonly errors: readonly { readonly code: string; readonly message: string }[]
   }[]
 }
@@ -95,7 +95,7 @@ describe('a voucher template that repeats', () => {
     const due = [0, 7, 14].map((more) => addDays(start, more)).filter((date) => date <= day)
     expect(occurrences.map(({ date, state }) => [date, state])).toEqual(due.toReversed().map((date) => [date, 'made']))
     expect(upcoming).toEqual([])
-    const vouchers = await Promise.all(occurrences.map(({ voucher }) => read(voucher?.id ?? 0)))
+    const vouchers = await Promise.all(occurrences.map(({ made }) => read(made?.id ?? 0)))
     expect(
       vouchers.map(({ date, status, debit, description, fiscalYear }) => [date, status, debit, description, fiscalYear]),
     ).toEqual(due.toReversed().map((date) => [date, 'draft', '2500.00', 'إيجار المبنى', year.id]))
@@ -109,7 +109,7 @@ describe('a voucher template that repeats', () => {
   it('makes open vouchers with a number where it is told so, and only so many', async () => {
     const { id } = await made({ every: 'week', startDate: recent(14), times: 2, makes: 'open' })
     const { occurrences, upcoming } = await days(id, 'POST')
-    const numbers = occurrences.flatMap(({ voucher }) => (voucher?.status === 'open' && voucher.number ? [voucher.number] : []))
+    const numbers = occurrences.flatMap(({ made }) => (made?.status === 'open' && made.number ? [made.number] : []))
     expect(new Set(numbers).size).toBe(occurrences.length)
     expect(occurrences.length + upcoming.length).toBe(2)
   })
@@ -127,13 +127,9 @@ describe('a voucher template that repeats', () => {
     try {
       await other.start()
       await expect
-        .poll(
-          () =>
-            database(`select id from pgboss.job where name in ('recurringVouchers', 'forgetSessions') and state < 'completed'`),
-          {
-            timeout: 30_000,
-          },
-        )
+        .poll(() => database(`select id from pgboss.job where name in ('repeats', 'forgetSessions') and state < 'completed'`), {
+          timeout: 30_000,
+        })
         .toEqual([])
       const description = 'إيجار خادمين'
       const templates = await Promise.all([1, 2, 3].map(() => made({ startDate: day, description })))
@@ -144,7 +140,7 @@ describe('a voucher template that repeats', () => {
         as $$ insert into chores_done default values returning 0 $$`)
       await database(`delete from pgboss.job where name = 'forgetSessions'`)
       // The next turn comes with the next minute that is looked at.
-      await database(`update pgboss.schedule set cron = '* * * * *' where name in ('recurringVouchers', 'forgetSessions')`)
+      await database(`update pgboss.schedule set cron = '* * * * *' where name in ('repeats', 'forgetSessions')`)
       for (const { id } of templates)
         await expect
           .poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state]), { timeout: 60_000 })
@@ -167,8 +163,8 @@ describe('a voucher template that repeats', () => {
   it('does not make again what a person deleted', async () => {
     const { id } = await made({ startDate: day })
     const [one] = (await days(id, 'POST')).occurrences
-    expect((await accountant.call('DELETE', `vouchers/${one?.voucher?.id}`)).status).toBe(200)
-    expect((await days(id, 'POST')).occurrences).toEqual([{ date: day, state: 'made', voucher: null, errors: [] }])
+    expect((await accountant.call('DELETE', `vouchers/${one?.made?.id}`)).status).toBe(200)
+    expect((await days(id, 'POST')).occurrences).toEqual([{ date: day, state: 'made', made: null, errors: [] }])
   })
 
   it('makes nothing while it is paused, and leaves out what the pause has passed over', async () => {
@@ -189,13 +185,13 @@ describe('a voucher template that repeats', () => {
     }
     await lock(day)
     const [failed] = (await days(id, 'POST')).occurrences
-    expect([failed?.state, failed?.voucher, failed?.errors.map(({ code }) => code)]).toEqual(['failed', null, ['Ledger.Locked']])
+    expect([failed?.state, failed?.made, failed?.errors.map(({ code }) => code)]).toEqual(['failed', null, ['Ledger.Locked']])
     expect((await template(id)).failures).toBe(1)
     const waiting = (await accountant.call<{ items: { name: string; count: number }[] }>('GET', 'today')).body.items
     expect(waiting.find(({ name }) => name === 'recurringInTheWay')?.count).toBe(1)
     await lock(null)
     const [mended] = (await days(id, 'POST')).occurrences
-    expect([mended?.state, mended?.voucher?.status]).toEqual(['made', 'draft'])
+    expect([mended?.state, mended?.made?.status]).toEqual(['made', 'draft'])
     expect((await template(id)).failures).toBe(0)
   })
 
@@ -212,7 +208,7 @@ describe('a voucher template that repeats', () => {
     expect(body.occurrences.find(({ date }) => date === passed)).toEqual({
       date: passed,
       state: 'leftOut',
-      voucher: null,
+      made: null,
       errors: [],
     })
     await change(id, { every: null })

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { latinDigits } from '../../schema/values/digits.ts'
 import { branchesOf } from '../support/branches.ts'
-import { quotations } from '../support/readmeExample.ts'
+import { quotations, tripBills, tripFees, uniformPrices, uniformSales } from '../support/readmeExample.ts'
 import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -13,7 +14,8 @@ import { onStage } from './stage.ts'
 
 describe('a form with calculated fields', () => {
   const customFolder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-  writeFileSync(join(customFolder, 'quotations.json'), JSON.stringify(quotations))
+  for (const one of [quotations, uniformPrices, uniformSales, tripFees, tripBills])
+    writeFileSync(join(customFolder, `${one.name}.json`), JSON.stringify(one))
   afterAll(() => rmSync(customFolder, { recursive: true }))
   let school: School
   let browser: Browser
@@ -71,6 +73,23 @@ describe('a form with calculated fields', () => {
       '10.0',
       true,
     ])
+  })
+
+  it('leads from what was made to what it was made of, and back', async () => {
+    const { body: students } = await caller.call<{ id: number }[]>('GET', 'students?range=[0,0]', { branch })
+    const items = [{ trip: 'رحلة', amount: '75' }]
+    const fee = await caller.call<{ id: number }>('POST', 'tripFees', { branch, body: { student: students[0]?.id, items } })
+    const billed = await caller.call<{ made: { id: number }[] }>('POST', `tripFees/${fee.body.id}/bill`, {
+      branch,
+      body: { day: today() },
+    })
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch })
+    await who.goto(`/tripFees/edit/${fee.body.id}`)
+    await who.page.getByRole('heading', { name: 'Made from it', exact: true }).waitFor()
+    await who.page.locator(`a[href$="/tripBills/edit/${billed.body.made[0]?.id}"]`).click()
+    await who.page.getByRole('heading', { name: 'Made from', exact: true }).waitFor()
+    await who.page.locator(`a[href$="/tripFees/edit/${fee.body.id}"]`).click()
+    await who.page.waitForURL(`**/tripFees/edit/${fee.body.id}`)
   })
 
   it('follows each key, before the next one', async () => {
@@ -133,6 +152,35 @@ describe('a form with calculated fields', () => {
     await type('quantity', 1, '2', 0)
     await type('price', 1, '12,5', 50)
     await expect.poll(async () => (await who.page.locator('[id="l-items.0.amount"]').textContent())?.trim()).toContain('25,00')
+  })
+
+  it('asks for what it reads of others once one pauses, and follows what is answered', async () => {
+    const [student] = (await caller.call<{ id: number }[]>('GET', 'students?range=[0,0]', { branch })).body
+    for (const [size, price] of [
+      ['small', '40.00'],
+      ['big', '99.50'],
+    ])
+      await caller.call('POST', 'uniformPrices', { branch, body: { size, price } })
+    const body = { student: student?.id, items: [{ size: 'small', pieces: 3 }] }
+    const { body: sale } = await caller.call<{ id: number }>('POST', 'uniformSales', { branch, body })
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width: 1440 })
+    const asked: string[] = []
+    who.page.on('request', (request) => request.url().endsWith('/uniformSales/facts') && asked.push(request.postData() ?? ''))
+    await who.goto(`/uniformSales/edit/${sale.id}`)
+    await expect.poll(() => amount(1)).toBe('120.00')
+    await cell('size', 1).selectOption('big')
+    await expect.poll(() => amount(1)).toBe('298.50')
+    // What does not decide which row is read is worked out here.
+    const before = asked.length
+    await cell('pieces', 1).click()
+    await who.page.keyboard.press('Control+a')
+    await who.page.keyboard.type('12', { delay: 50 })
+    await expect.poll(() => amount(1)).toBe('1194.00')
+    expect([asked.length, await total()]).toEqual([before, '1194.00'])
+    await who.page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => (await caller.call<{ total: string }>('GET', `uniformSales/${sale.id}`, { branch })).body.total)
+      .toBe('1194.00')
   })
 
   it('says beside the field what cannot be', async () => {

@@ -15,6 +15,7 @@ const put = (...items: unknown[]) =>
       items: [item],
       calculations: {},
       makers: {},
+      recipes: {},
       faults: [],
     })),
     productCode,
@@ -123,7 +124,7 @@ describe('an extension of a built-in definition', () => {
     [
       'hiding what counts places',
       students({ change: { classRoom: { hidden: true } } }),
-      "students.change.classRoom.hidden: 'classRoom' is needed: 'capacity' names it",
+      "students.change.classRoom.hidden: 'classRoom' is needed: 'limits' names it",
     ],
     [
       'hiding what another field reads',
@@ -133,7 +134,7 @@ describe('an extension of a built-in definition', () => {
     [
       'hiding what opens the books',
       { extends: 'vouchers', change: { kind: { hidden: true } } },
-      "vouchers.change.kind.hidden: 'kind' is needed: 'opens' names it",
+      "vouchers.change.kind.hidden: 'kind' is needed: 'yearEnds' names it",
     ],
     [
       'loosening',
@@ -204,6 +205,7 @@ describe('an extension of a built-in definition', () => {
       items: [{ extends: 'bills', change: { net: { hidden: true } } }],
       calculations: {},
       makers: {},
+      recipes: {},
       faults: [],
     }
     expect(assemble([bills as ResourceData], [file]).broken).toMatchObject([

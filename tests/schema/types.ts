@@ -25,6 +25,7 @@ import { ref } from '../../schema/fields/ref.ts'
 import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
+import { maker } from '../../schema/maker.ts'
 import { defineRun, type RunData } from '../../schema/run.ts'
 
 /** Whether two types are the same, not only assignable. */
@@ -79,12 +80,14 @@ const bills = defineResource({
   name: 'rows',
   scope: 'tenant',
   calculate: 'fees',
-  fields: { student: ref('students'), fee: money({ readOnly: true }) },
+  fields: { student: ref('students'), fee: money({ readOnly: true }), offer: ref('areas.prices') },
   lines: { items: { fields: { service: ref('areas') } } },
   reads: {
     born: 'student.birthDate',
     phone: 'student.guardian.phone',
     title: 'items.service.title',
+    offered: 'offer.record.title',
+    deposit: 'offer.deposit',
     price: { of: 'areas.prices', each: 'items', best: ['row'], take: ['price', 'deposit'] },
     first: { of: 'areas.prices', for: 'service', take: 'price' },
   },
@@ -93,7 +96,13 @@ const bills = defineResource({
 holds<
   Same<
     FactsOf<typeof bills, { students: typeof students; areas: typeof services }>,
-    { readonly born: string | null; readonly phone: Scalar; readonly first: string | null } & {
+    {
+      readonly born: string | null
+      readonly phone: Scalar
+      readonly first: string | null
+      readonly offered: string | null
+      readonly deposit: string | null
+    } & {
       readonly items: readonly {
         readonly title: string | null
         readonly price: { readonly price: string | null; readonly deposit: string | null } | null
@@ -228,8 +237,8 @@ defineResource({ name: 'areas', scope: 'tenant', fields, tree: 'code' })
 defineResource({ name: 'areas', scope: 'tenant', fields, import: { match: ['codes'] } })
 // @ts-expect-error an alias of an unknown field
 defineResource({ name: 'areas', scope: 'tenant', fields, import: { match: ['code'], aliases: { cod: ['x'] } } })
-// @ts-expect-error a capacity of what is no reference
-defineResource({ name: 'areas', scope: 'tenant', fields, capacity: [{ of: 'code.capacity', error: 'E' }] })
+// @ts-expect-error a limit of what is no reference
+defineResource({ name: 'areas', scope: 'tenant', fields, limits: [{ of: 'code', atMost: 'capacity' }] })
 // @ts-expect-error no such menu group
 defineResource({ name: 'areas', scope: 'tenant', fields, menu: { group: 'schooldata' } })
 // @ts-expect-error a rule over an unknown field
@@ -383,12 +392,44 @@ holds<Same<keyof Words['actions']['mapOf']['words'], keyof Action>>()
 holds<Same<keyof Words['menu']['words'], keyof In<ResourceData['menu']>>>()
 holds<Same<keyof Words['routes']['words'], keyof In<ResourceData['routes']>>>()
 holds<Same<keyof Words['permissions']['either'][1]['words'], keyof Permissions>>()
-holds<Same<keyof Words['capacity']['listOf']['words'], keyof In<ResourceData['capacity']>[number]>>()
+holds<Same<keyof Words['limits']['listOf']['words'], keyof In<ResourceData['limits']>[number]>>()
 holds<Same<keyof typeof runWords.words, keyof RunData>>()
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()
 
+// A maker is typed by both definitions, by its input and by what it reads.
+const fees = defineResource({
+  name: 'areas',
+  scope: 'branch',
+  fields: { amount: money(), note: text({ required: true }) },
+  lines: { parts: { fields: { share: money() } } },
+})
+const receipts = defineResource({
+  name: 'banks',
+  scope: 'branchYear',
+  fields: { day: date({ required: true }), total: money() },
+  lines: { rows: { fields: { text: text(), amount: money() } } },
+})
+const feeInput = { day: date({ required: true }) }
+maker(
+  fees,
+  receipts,
+  (fee, input, { rate }) => {
+    holds<Same<typeof fee.amount, string | null>>()
+    holds<Same<typeof input.day, string>>()
+    holds<Same<typeof rate, Scalar>>()
+    return [{ day: input.day, total: fee.amount, rows: fee.parts.map(({ share }) => ({ text: fee.note, amount: share })) }]
+  },
+  { input: feeInput, reads: { rate: { of: 'company', take: 'digits' } } },
+)
+maker(fees, receipts, ({ amount }) => (amount === null ? { fault: { code: 'Field.Required', field: 'amount' } } : []))
+// @ts-expect-error the made definition has no such field
+maker(fees, receipts, () => [{ dya: '2026-01-01' }])
+// @ts-expect-error nobody says what it was made of
+maker(fees, receipts, () => [{ source: { resource: 'areas', id: 1 } }])
+// @ts-expect-error the input was not asked for
+maker(fees, receipts, (_fee, input) => [{ day: input.day }])
 // A run: what may be corrected in a row is among its inputs, and its inputs are typed for the function that it names.
 const fines = defineRun({
   name: 'fines',

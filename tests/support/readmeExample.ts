@@ -24,6 +24,9 @@ export const supplyDeliveries = exampleIn('resources/custom/README.md', 3)
 /** A price list, and a document that takes its best price. */
 export const uniformPrices = exampleIn('resources/custom/README.md', 4)
 export const uniformSales = exampleIn('resources/custom/README.md', 5)
+/** Fees, and the bills that an action makes of them. */
+export const tripFees = exampleIn('resources/custom/README.md', 6)
+export const tripBills = exampleIn('resources/custom/README.md', 7)
 /** A document, and the run that makes it for many. */
-export const gifts = exampleIn('resources/custom/README.md', 6)
-export const giftsForMany = exampleIn('resources/custom/README.md', 7) as unknown as RunData
+export const gifts = exampleIn('resources/custom/README.md', 8)
+export const giftsForMany = exampleIn('resources/custom/README.md', 9) as unknown as RunData

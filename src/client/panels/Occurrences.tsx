@@ -14,15 +14,15 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './occurrences.css'
 
-const resource = 'voucherTemplates'
-
-/** The days of a template that repeats: which come next, what became of the others, and what stands in a voucher's way. */
-export default function OccurrencesPanel({ id, version }: PanelProps) {
+/** The days of a record that repeats: which come next, what became of the others, and what stands in the way of some. */
+export default function OccurrencesPanel({ resource, id, version }: PanelProps) {
   const { text, numerals } = useDisplay()
   const { say } = text
   const client = useQueryClient()
   const problem = useProblem()
-  const writable = useWritable(useDefinitions().get(resource))
+  const model = useDefinitions().get(resource)
+  const makes = model.data.repeats?.makes ?? ''
+  const writable = useWritable(model)
   const [busy, setBusy] = useState(false)
   const { data, error } = useQuery({
     queryKey: [resource, 'occurrences', id, version],
@@ -35,7 +35,7 @@ export default function OccurrencesPanel({ id, version }: PanelProps) {
     } catch (failure) {
       problem(failure)
     } finally {
-      await Promise.all([resource, 'vouchers'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      await Promise.all([resource, makes].map((name) => client.invalidateQueries({ queryKey: [name] })))
       setBusy(false)
     }
   }
@@ -68,8 +68,8 @@ export default function OccurrencesPanel({ id, version }: PanelProps) {
             {data.occurrences.map((one) => (
               <li key={one.date} data-state={one.state}>
                 <span className="ltr figure">{numerals.write(one.date)}</span>
-                {one.voucher && <DocumentLink resource="vouchers" id={one.voucher.id} number={one.voucher.number} />}
-                {one.state === 'made' && !one.voucher && <span className="hint">{say('voucher.repeat.deleted')}</span>}
+                {one.made && <DocumentLink resource={makes} id={one.made.id} number={one.made.number} />}
+                {one.state === 'made' && !one.made && <span className="hint">{say('voucher.repeat.deleted')}</span>}
                 {one.state === 'leftOut' && <span className="hint">{say('voucher.repeat.leftOut')}</span>}
                 {one.state === 'failed' && (
                   <>

@@ -21,10 +21,11 @@ import { guardAgainst } from './record/guards.ts'
 import { headOf } from './record/heading.ts'
 import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
-import { mainAction, RecordActions } from './record/RecordActions.tsx'
+import { isMain, RecordActions } from './record/RecordActions.tsx'
 import { useActions } from './record/useActions.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
+import { useTemplates } from './start/useTemplates.ts'
 import { listAddress } from './values/lastList.ts'
 import { stateOf } from './values/state.ts'
 import { type Display, useDisplay } from './values/useDisplay.ts'
@@ -94,6 +95,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
   const [round, setRound] = useState(0)
   const start = useStart(model)
   const [templates, setTemplates] = useState(false)
+  const hasTemplates = useTemplates(model) !== undefined
   const values = useMemo(() => (sort || start.values) && { ...start.values, ...sort?.values }, [sort, start.values])
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const base = `/${model.route.base}`
@@ -112,7 +114,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
         actions={
           !sort &&
           writable.add &&
-          model.data.templates !== undefined && (
+          hasTemplates && (
             <Button startIcon={<Icon name="copy" size={16} />} onClick={() => setTemplates(true)}>
               {text.say('generated.another.fromTemplate')}
             </Button>
@@ -158,7 +160,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const { fresh } = placesOf(model, sort)
   const state = useStateOf(model, record, display)
   const [typing, setTyping] = useState(false)
-  const led = useActions(model, record).some(([name]) => name === mainAction(model))
+  const led = useActions(model, record).some(([name]) => isMain(model, name))
   const code =
     (record['code'] && display.value(model, model.fields.get('code')!, record['code'])) ??
     (model.numbered ? display.value(model, model.fields.get('number')!, record['number']) || undefined : undefined)

@@ -15,7 +15,7 @@ import { LeaveDialog } from './form/LeaveDialog.tsx'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
 import { guardAgainst } from './record/guards.ts'
-import { panels } from './record/panels.ts'
+import { panelOf } from './record/panels.ts'
 import { RecordActions } from './record/RecordActions.tsx'
 import { useText } from './text/useText.ts'
 import { recordTitle } from './values/title.ts'
@@ -63,7 +63,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
     }
   }
   const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text.language) : text.one(model)
-  const Panel = panels[model.name]
+  const Panel = panelOf(model)
   const guard = data ? guardAgainst(model, data, 'edit') : null
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
@@ -108,7 +108,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
             />
             {data && Panel && !nested && (
               <Suspense>
-                <Panel id={data.id} version={data['version']} />
+                <Panel resource={model.name} id={data.id} version={data['version']} />
               </Suspense>
             )}
           </>

@@ -11,6 +11,7 @@ import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
+import { repeats } from './repeats.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
@@ -27,6 +28,7 @@ export const behaviours: Behaviours = {
     guardian,
     lockException,
     personNames,
+    repeats,
     student,
     user,
     voucher,

@@ -8,6 +8,7 @@ import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
 import type { Maker, Makers } from '../../../schema/maker.ts'
+import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import type { RunData } from '../../../schema/run.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
@@ -34,6 +35,8 @@ export interface Assembled {
   readonly calculations: Calculations
   /** Those that `by` may name. */
   readonly makers: Makers
+  /** The same for `effects`. */
+  readonly recipes: Recipes
   /** The product's runs and those of good files: of a broken one nothing stands in, for it would make something. */
   readonly runs: readonly RunData[]
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
@@ -68,10 +71,12 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations, makers }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, makers, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, makers, recipes }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, makers, recipes, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, makers: {}, isFrozen: true }] : []
+      return kept?.length && !gone.has(file)
+        ? [{ file, items: kept, calculations: {}, makers: {}, recipes: {}, isFrozen: true }]
+        : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -84,6 +89,7 @@ export function assemble(
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         calculations: built.calculations,
         makers: built.makers,
+        recipes: built.recipes,
         runs: built.runs,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
@@ -105,6 +111,7 @@ interface Built {
   readonly definitions: readonly ResourceData[]
   readonly calculations: Calculations
   readonly makers: Makers
+  readonly recipes: Recipes
   readonly runs: readonly RunData[]
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
@@ -118,6 +125,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const extended = new Map(product.map((data) => [data.name, data]))
   const calculations: Record<string, Calculation> = { ...options.calculations }
   const makers: Record<string, Maker> = { ...options.makers }
+  const recipes: Record<string, Recipe> = { ...options.recipes }
   const runs: { file: string; data: RunData }[] = []
   for (const part of parts) {
     const { file, items, isFrozen } = part
@@ -128,6 +136,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     for (const [name, maker] of Object.entries(part.makers)) {
       if (name in makers) say(file, `another file has a maker '${name}'`)
       else makers[name] = maker
+    }
+    for (const [name, recipe] of Object.entries(part.recipes)) {
+      if (name in recipes) say(file, `another file has a recipe '${name}'`)
+      else recipes[name] = recipe
     }
     for (const item of items) {
       if (isRun(item)) {
@@ -153,7 +165,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
-  const bound: Bound = { ...options, calculations, makers }
+  const bound: Bound = { ...options, calculations, makers, recipes }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]
@@ -183,6 +195,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     definitions,
     calculations,
     makers,
+    recipes,
     runs: [...(options.runs ?? []), ...runs.map(({ data }) => data)],
     files: named,
     faults,

@@ -1,6 +1,7 @@
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 import type { Makers } from '../../../schema/maker.ts'
+import type { Recipes } from '../../../schema/recipe.ts'
 import type { RunData } from '../../../schema/run.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
@@ -9,6 +10,7 @@ export interface Part {
   readonly items: readonly unknown[]
   readonly calculations: Calculations
   readonly makers: Makers
+  readonly recipes: Recipes
   readonly isFrozen: boolean
 }
 

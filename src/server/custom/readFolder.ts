@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
 import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
+import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
 import { isRun } from './parts.ts'
 import { readJson } from './readJson.ts'
 
@@ -14,11 +15,13 @@ export interface CustomFile {
   readonly calculations: Calculations
   /** Those that it brings for `by`. */
   readonly makers: Makers
+  /** The same for `effects`. */
+  readonly recipes: Recipes
   readonly faults: readonly string[]
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension, run, calculation or maker) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, run, calculation, recipe or maker) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -33,29 +36,32 @@ async function read(folder: string, file: string): Promise<CustomFile> {
     const path = join(folder, file)
     if (/\.json$/i.test(file)) {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
-      return { file, items: faults.length ? [] : [value], calculations: {}, makers: {}, faults }
+      return { file, items: faults.length ? [] : [value], ...noCode, faults }
     }
     const { items, ...code } = await readModule(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
     return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], ...code, faults: [] }
   } catch (error) {
-    return { file, items: [], calculations: {}, makers: {}, faults: [firstLine(error)] }
+    return { file, items: [], ...noCode, faults: [firstLine(error)] }
   }
 }
 
-async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'calculations' | 'makers'>> {
+const noCode = { calculations: {}, recipes: {}, makers: {} }
+
+async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faults'>> {
   // The address changes with the file, so that a process that reads it twice sees what is there now.
   const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
   const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
   const exported = Object.entries(module)
   const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
+  const recipes = Object.fromEntries(exported.filter((one): one is [string, Recipe] => isRecipe(one[1])))
   const makers = Object.fromEntries(exported.filter((one): one is [string, Maker] => isMaker(one[1])))
-  const code = { ...calculations, ...makers }
+  const code = { ...calculations, ...recipes, ...makers }
   const items = new Set(
     exported.flatMap(([name, value]) => (!(name in code) && (name === 'default' || isItem(value)) ? [value] : [])),
   )
   if (!items.size && !Object.keys(code).length) throw new Error('exports no definition')
-  return { items: [...items], calculations, makers }
+  return { items: [...items], calculations, recipes, makers }
 }
 
 const isItem = (value: unknown): boolean =>

@@ -20,11 +20,12 @@ import { historyRoutes } from './routes/history.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
+import { madeRoutes } from './routes/made.ts'
+import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { printRoutes } from './routes/print.ts'
 import { recordRoutes } from './routes/records.ts'
-import { recurringRoutes } from './routes/recurring.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
 import { runRoutes } from './routes/runs.ts'
@@ -93,8 +94,9 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   await fileRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)
+  madeRoutes(app, server)
   ledgerRoutes(app, server)
-  recurringRoutes(app, server)
+  occurrenceRoutes(app, server)
   printRoutes(app, server)
   factRoutes(app, server)
   recordRoutes(app, server)

@@ -12,7 +12,7 @@ export interface Ticket {
 
 /** Work that comes round by the clock, each turn on one server, however many there are: its queue and when, in UTC. */
 const turns = {
-  recurringVouchers: '*/10 * * * *',
+  repeats: '*/10 * * * *',
   compactSums: '5 * * * *',
   forgetKeys: '15 * * * *',
   forgetSessions: '25 * * * *',
@@ -42,6 +42,7 @@ export async function installQueue(url: string, client: pg.Client): Promise<void
       await boss.createQueue(turn, turnCare)
       await boss.schedule(turn, cron)
     }
+    for (const { name: former } of await boss.getSchedules()) if (!(former in turns)) await boss.unschedule(former)
   } finally {
     await boss.stop({ graceful: false })
   }

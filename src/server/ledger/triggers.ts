@@ -41,8 +41,8 @@ export const ledgerTriggers = (registry: Registry): string[] => [
      where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
   // Reports ask for what opening and closing documents brought: a handful among all.
   ...registry.models.flatMap((model) => [
-    ...(model.data.opens ? [fewIndex(model, 'opening', opening(model))] : []),
-    ...(model.data.closes ? [fewIndex(model, 'closing', closing(model))] : []),
+    ...(model.data.yearEnds?.opens ? [fewIndex(model, 'opening', opening(model))] : []),
+    ...(model.data.yearEnds?.closes ? [fewIndex(model, 'closing', closing(model))] : []),
   ]),
   // Many small sums become one for each account, cost centre and month, and count among the totals of months and years; every
   // reader sees the same figures before and after. One job at a time: two would lock the same sums in another order.

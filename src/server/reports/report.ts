@@ -1,7 +1,7 @@
+import type { Party } from '../../../schema/recipe.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { FoundColumn, ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
-import type { Party } from '../ledger/parties.ts'
 import type { Page } from './page.ts'
 
 export interface Figures {

@@ -6,6 +6,7 @@ import { MenuButton } from '../../components/MenuButton.tsx'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { PageHeader } from '../../header/PageHeader.tsx'
 import { useCan } from '../../providers/frame.tsx'
+import { useTemplates } from '../start/useTemplates.ts'
 import type { Display } from '../values/useDisplay.ts'
 import type { useExport } from '../values/useExport.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
@@ -44,12 +45,13 @@ export function ListHeader({ model, display: { text, numerals }, exporting, onEx
         ? text.say('generated.list.countOf', { count: total, all: numerals.number(all.total) })
         : numerals.number(total)
   const base = `/${model.route.base}`
+  const hasTemplates = useTemplates(model) !== undefined
   return (
     <PageHeader
       title={text.title(model)}
       count={count}
       more={[
-        ...(mayAdd && model.data.templates !== undefined
+        ...(mayAdd && hasTemplates
           ? [{ label: text.say('generated.another.fromTemplate'), icon: 'copy', onSelect: onTemplates }]
           : []),
         ...(mayAdd ? Object.keys(model.data.routes?.also ?? {}) : []).map((sort) => ({

@@ -1,10 +1,16 @@
 import { type ComponentType, lazy } from 'react'
+import type { Model } from '../../../../schema/model.ts'
 import type { PanelProps } from '../../panels/PanelProps.ts'
 
 /** Panels by the name of the resource, loaded with the record's page. */
-export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
+const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
   accounts: lazy(() => import('../../panels/AccountReports.tsx')),
   costCenters: lazy(() => import('../../panels/CostCenterReports.tsx')),
   users: lazy(() => import('../../panels/UserRights.tsx')),
-  voucherTemplates: lazy(() => import('../../panels/Occurrences.tsx')),
 }
+
+const Occurrences = lazy(() => import('../../panels/Occurrences.tsx'))
+
+/** The panel of a record: that of its definition, or the days of what repeats. */
+export const panelOf = ({ name, data }: Model): ComponentType<PanelProps> | undefined =>
+  panels[name] ?? (data.repeats ? Occurrences : undefined)

@@ -11,10 +11,10 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { useDefinition } from '../../providers/definitions.ts'
 import { useText } from '../text/useText.ts'
 import { sortOfChoices } from '../values/sortOfChoices.ts'
 import { recordTitle } from '../values/title.ts'
+import { useTemplates } from './useTemplates.ts'
 
 type Saved = RecordData & { readonly id: number }
 
@@ -23,7 +23,7 @@ const most = 100
 /** The templates of a document, to begin a new one with. */
 export function Templates({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
   const text = useText()
-  const template = useDefinition(model.data.templates ?? '')
+  const template = useTemplates(model)
   const { data, error, refetch } = useGetList<Saved>(template?.name ?? '', {
     pagination: { page: 1, perPage: most },
     filter: { active: true },

@@ -11,6 +11,7 @@ import { useText } from '../text/useText.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
 import type { Way } from '../values/ways.ts'
 import { sidesOf } from './start.ts'
+import { useTemplates } from './useTemplates.ts'
 
 /**
  * What begins a new document with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
@@ -22,6 +23,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const { blocked } = useWritable(model)
   const reason = useBlocked(model)
   const registry = useDefinitions()
+  const template = useTemplates(model)
   const navigate = useNavigate()
   const client = useQueryClient()
   if (!model.lines.length || model.route.style !== 'family' || !can(model.permissions.add)) return []
@@ -41,9 +43,8 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
         navigate(`/${model.route.base}/new?${way}=${record.id}`)
       }),
   })
-  const reversible = model.data.posting !== undefined && record['status'] === 'posted' && sidesOf(model) !== null
-  const template = registry.find(model.data.templates ?? '')
-  const templated = registry.models.find((one) => one.data.templates === model.name)
+  const reversible = model.posting?.inBooks.includes(String(record['status'])) && sidesOf(model) !== null
+  const templated = registry.find(model.data.repeats?.makes ?? '')
   return [
     ...(templated
       ? [

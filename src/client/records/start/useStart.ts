@@ -3,6 +3,7 @@ import { useGetOne } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { templatesOf } from '../../../../schema/sources.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { whole } from '../form/whole.ts'
@@ -24,8 +25,8 @@ interface Start {
 /** Whose records it begins with: a template is made `from` a document, a document of a `template`. */
 function useSourceOf(model: Model, way: Way | undefined): string | undefined {
   const registry = useDefinitions()
-  if (way === 'template') return model.data.templates
-  if (way === 'from') return registry.models.find((one) => one.data.templates === model.name)?.name
+  if (way === 'template') return templatesOf(model.name, registry.models)
+  if (way === 'from') return model.data.repeats?.makes
   return way && model.name
 }
 

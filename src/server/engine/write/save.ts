@@ -102,7 +102,9 @@ async function answerWithMade(
 ): Promise<{ readonly result: Promise<Saved> }> {
   await all(send(work, [ready], { run }))
   const [{ made = [] } = ready] = await withMade(work, [ready], { run })
-  return { result: readAgain(work.model, ready, { sent: [], status: 200, retry, made }, run) }
+  const result = readAgain(work.model, ready, { sent: [], status: 200, retry, made }, run)
+  await result
+  return { result }
 }
 
 /** What a record has beside its values once it is written. */

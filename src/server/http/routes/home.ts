@@ -4,15 +4,12 @@ import type { Model } from '../../../../schema/model.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
 import type { WaitingRecords } from '../../../shared/waiting.ts'
 import type { Caller } from '../../access/caller.ts'
-import { type Context, may } from '../../engine/context.ts'
+import { may } from '../../engine/context.ts'
 import { countAll, countBy, countOf, type Filter, placesOf } from '../../engine/list/count.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { says } from '../routeWords.ts'
 import { hasFlag } from '../visible.ts'
-
-/** As many records as an address can name one by one. */
-const nameable = 100
 
 interface Item {
   readonly waiting: Waiting
@@ -39,19 +36,12 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const wanted = waiting.filter(
       ({ resource, permission }) => seen(resource) && (permission === undefined || may(context.person, permission)),
     )
-    const lists = wanted.filter((one) => !one.full)
-    const filters = lists.map((one) => filterOf(one, caller))
-    const [counts, full] = await Promise.all([
-      countAll(
-        lists.map((one, index) => countOf(server.registry.get(one.resource), filters[index] ?? {}, context)),
-        context,
-      ),
-      Promise.all(wanted.filter((one) => one.full).map((one) => fullPlaces(one, context))),
-    ])
-    const items = [
-      ...lists.map((one, index): Item => ({ waiting: one, filter: filters[index] ?? {}, count: counts[index] ?? 0 })),
-      ...full,
-    ].toSorted((a, b) => waiting.indexOf(a.waiting) - waiting.indexOf(b.waiting))
+    const filters = wanted.map((one) => filterOf(one, caller))
+    const counts = await countAll(
+      wanted.map((one, index) => countOf(server.registry.get(one.resource), filters[index] ?? {}, context)),
+      context,
+    )
+    const items = wanted.map((one, index): Item => ({ waiting: one, filter: filters[index] ?? {}, count: counts[index] ?? 0 }))
     return {
       items: items
         .filter(({ count }) => count > 0)
@@ -79,23 +69,14 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
         })),
     )
     const places = await Promise.all(
-      server.registry.models.filter((model) => seen(model.name)).map((model) => placesOf(model, context)),
+      server.registry.models
+        .filter((model) => seen(model.name))
+        .map(async (model) => {
+          const found = await placesOf(model, context)
+          return found?.places ? [{ resource: model.name, ...found }] : []
+        }),
     )
-    return {
-      charts,
-      places: places.flatMap((found) =>
-        found && seen(found.target.name)
-          ? [
-              {
-                resource: found.target.name,
-                places: found.places.places,
-                taken: found.places.taken,
-                full: found.places.full.length,
-              },
-            ]
-          : [],
-      ),
-    }
+    return { charts, places: places.flat() }
   })
 }
 
@@ -103,13 +84,4 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
 function filterOf({ filter = {}, expires }: Waiting, caller: Caller): Filter {
   if (expires === undefined) return filter
   return { ...filter, [`${expires}_lte`]: addDays(today(), caller.frame.company?.reminderDays ?? 60) }
-}
-
-async function fullPlaces(one: Waiting, context: Context): Promise<Item> {
-  const takers = context.registry.models.filter((model) =>
-    (model.data.capacity ?? []).some(({ of }) => model.fields.get(of.split('.')[0] ?? '')?.to === one.resource),
-  )
-  const found = await Promise.all(takers.map((model) => placesOf(model, context)))
-  const full = found.flatMap((place): readonly number[] => place?.places.full ?? [])
-  return { waiting: one, filter: full.length > nameable ? {} : { id: full }, count: full.length }
 }

@@ -3,13 +3,13 @@ import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closingModel } from '../../engine/sql/yearEnds.ts'
+import { closingModel, standsInBooks } from '../../engine/sql/yearEnds.ts'
 
 /** The posted documents `d` that were made by closing a year, with the name of their definition. */
 export function closingDocuments(year: number, { registry, tenant }: Pick<Context, 'registry' | 'tenant'>): Sql {
   const model = closingModel(registry)
   return sql`(select ${literal(model.name)} as resource, c.* from ${ident(tableName(model.name))} c
-    where c.tenant_id = ${tenant} and ${ident(partyColumn('source', 'fiscalYears'), 'c')} = ${year} and c.status = 'posted') d`
+    where c.tenant_id = ${tenant} and ${ident(partyColumn('source', 'fiscalYears'), 'c')} = ${year} and ${standsInBooks(model, 'c')}) d`
 }
 
 /** What stands on an account of a branch at the end of a year: debits less credits. */

@@ -19,6 +19,7 @@ export const journal: ReportQuery = async ({ parameters, context }): Promise<Fig
           account: row.accountName,
           description: row.description,
           party: row.party,
+          student: row.student,
           costCenter: row.costCenter,
           debit: row.debit,
           credit: row.credit,

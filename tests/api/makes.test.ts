@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MadeRecord } from '../../src/shared/made.ts'
+import { branchesOf } from '../support/branches.ts'
+import { tripBills, tripFees } from '../support/readmeExample.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+const schema = (path: string) => `'${new URL(`../../schema/${path}`, import.meta.url)}'`
+/** A function makes as many loans as there are pieces, each with the price that is read for the input's size. */
+const rentals = `
+import { maker } from ${schema('maker.ts')}
+import { int } from ${schema('fields/int.ts')}
+export const rentals = {
+  name: 'rentals', scope: 'branch',
+  fields: { title: { kind: 'text', required: true, name: true }, pieces: { kind: 'int', required: true } },
+  states: { open: ['lent'], lent: [] },
+  actions: { lend: { to: 'lent', bulk: true, makes: 'loans', by: 'loansOfRental', input: { size: { kind: 'int', required: true } } } },
+}
+export const sizes = { name: 'sizes', scope: 'branch', fields: { size: { kind: 'int', required: true }, price: { kind: 'money', required: true } } }
+export const loans = { name: 'loans', scope: 'branch', fields: { title: { kind: 'text', required: true, name: true }, price: { kind: 'money', max: '500' } } }
+export const loansOfRental = maker(
+  rentals, loans,
+  ({ title, pieces }, { size }, { price }) =>
+    price === null
+      ? { fault: { code: 'Field.Choice', field: 'size' } }
+      : Array.from({ length: pieces }, (_, index) => ({ title: title + ' ' + size + '/' + (index + 1), price })),
+  { input: { size: int({ required: true }) }, reads: { price: { of: 'sizes', where: { size: { same: 'size' } }, take: 'price' } } },
+)
+`
+
+interface Saved {
+  readonly id: number
+  readonly version: number
+  readonly status: string
+  readonly number: number | null
+  readonly made?: readonly { resource: string; id: number }[]
+  readonly source: { resource: string; id: number } | null
+  readonly [field: string]: unknown
+}
+interface Row {
+  readonly id: number
+  readonly ok: boolean
+  readonly made?: readonly { resource: string; id: number }[]
+  readonly error?: { code: string; field?: string; message: string }
+}
+
+describe('records that an action makes', () => {
+  let school: School
+  let admin: Caller
+  let folder = ''
+  let branch = 0
+  let student = 0
+  const call = <T = Saved>(method: string, path: string, body?: object, headers?: Record<string, string>) =>
+    admin.call<T>(method, path, { branch, ...(body && { body }), ...(headers && { headers }) })
+  const fee = async (...amounts: string[]) => {
+    const items = amounts.map((amount) => ({ trip: `رحلة ${amount}`, amount }))
+    const { status, body } = await call('POST', 'tripFees', { student, items })
+    expect([status, (body as unknown as Problem).errors]).toEqual([201, undefined])
+    return body
+  }
+  const bill = (id: number, input: object = { day: '2026-11-01' }, headers?: Record<string, string>) =>
+    call('POST', `tripFees/${id}/bill`, input, headers)
+  const madeOf = async (path: string) => (await call<MadeRecord[]>('GET', `${path}/made`)).body
+  const rental = async (pieces: number) => (await call('POST', 'rentals', { title: 'عباءة', pieces })).body
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
+    for (const one of [tripFees, tripBills]) writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
+    writeFileSync(join(folder, 'rentals.ts'), rentals)
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+    expect(school.lines.filter((line) => line.includes('left out'))).toEqual([])
+    student = (await call<{ id: number }[]>('GET', 'students?range=[0,0]')).body[0]?.id ?? 0
+    await call('POST', 'sizes', { size: 40, price: '120.00' })
+    await call('POST', 'sizes', { size: 50, price: '900.00' })
+  })
+  afterAll(async () => {
+    await school.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('are told in its answer, know what they are made of, and are listed there', async () => {
+    const { id, number } = await fee('100', '50')
+    const { status, body } = await bill(id)
+    expect([status, body.status]).toEqual([200, 'billed'])
+    const [name] = body.made ?? []
+    expect(name).toEqual({ resource: 'tripBills', id: expect.any(Number) })
+    const made = await call('GET', `tripBills/${name?.id}`)
+    expect(made.body).toMatchObject({
+      student,
+      day: '2026-11-01',
+      number: 1,
+      total: '150.00',
+      source: { resource: 'tripFees', id },
+      refs: { source: { number } },
+      parts: [
+        { what: 'رحلة 100', amount: '100.00' },
+        { what: 'رحلة 50', amount: '50.00' },
+      ],
+    })
+    expect(await madeOf(`tripFees/${id}`)).toMatchObject([{ ...name, number: 1, status: 'open', title: '1' }])
+    expect(await madeOf(`tripFees/${(await fee('1')).id}`)).toEqual([])
+    expect((await call<Problem>('GET', 'tripFees/999999/made')).status).toBe(404)
+  })
+
+  it('are written by nobody else: a source that comes with a request is refused', async () => {
+    const { body } = await call<Problem>('POST', 'tripBills', {
+      student,
+      day: '2026-11-01',
+      parts: [{ what: 'x', amount: '1' }],
+      source: { resource: 'tripFees', id: 1 },
+    })
+    expect(body.errors).toMatchObject([{ code: 'Field.ReadOnly', field: 'source' }])
+  })
+
+  it('are made once, however often the request comes', async () => {
+    const { id } = await fee('70')
+    const headers = { 'Idempotency-Key': `bill-${id}` }
+    const [first, second] = await Promise.all([bill(id, undefined, headers), bill(id, undefined, headers)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.made).toEqual(first.body.made)
+    expect((await bill(id)).status).toBe(409)
+    expect(await madeOf(`tripFees/${id}`)).toHaveLength(1)
+  })
+
+  it('use up what they are made of, and give it back when they are taken back or deleted', async () => {
+    const { id } = await fee('80')
+    const left = async () => {
+      const { body } = await call('GET', `tripFees/${id}`)
+      return (body['items'] as { left: string; billing: string }[]).map((item) => [item.left, item.billing])
+    }
+    const { body } = await bill(id)
+    expect(body).toMatchObject({ items: [{ left: '0.00', billing: 'all' }] })
+    const [made] = body.made ?? []
+    const voided = await call('POST', `tripBills/${made?.id}/cancel`, {})
+    expect([voided.status, await left()]).toEqual([200, [['80.00', 'none']]])
+    await call('POST', `tripFees/${id}/reopen`, {})
+    const again = await bill(id)
+    expect([again.status, await left()]).toEqual([200, [['0.00', 'all']]])
+    expect((await call<Problem>('DELETE', `tripFees/${id}`)).status).toBe(409)
+    expect((await madeOf(`tripFees/${id}`)).map(({ status }) => status)).toEqual(['open', 'void'])
+  })
+
+  it('are refused with what stands against them, by the name of what was to be made, and nothing of the action stands', async () => {
+    const one = await rental(2)
+    const refused = await call<Problem>('POST', `rentals/${one.id}/lend`, { size: 50 })
+    expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, undefined])
+    expect(refused.body.detail).toMatch(/^Loans: /)
+    const none = await call<Problem>('POST', `rentals/${one.id}/lend`, { size: 41 })
+    expect(none.body.errors).toMatchObject([{ code: 'Field.Choice', field: 'size' }])
+    expect((await call('GET', `rentals/${one.id}`)).body.status).toBe('open')
+    expect(await madeOf(`rentals/${one.id}`)).toEqual([])
+    const { body } = await call('POST', `rentals/${one.id}/lend`, { size: 40 })
+    expect(body.made).toHaveLength(2)
+    expect((await madeOf(`rentals/${one.id}`)).map(({ title }) => title)).toEqual(['عباءة 40/2', 'عباءة 40/1'])
+  })
+
+  it('are made of many together; what cannot be made keeps none of the others', async () => {
+    const some = [await rental(1), await rental(600), await rental(3)]
+    const { body } = await call<{ results: Row[] }>('POST', 'rentals/actions/lend', {
+      ids: [...some.map(({ id }) => id), 999_999],
+      input: { size: 40 },
+    })
+    expect(body.results.map(({ ok, made, error }) => [ok, made?.length ?? error?.code])).toEqual([
+      [true, 1],
+      [true, 600],
+      [true, 3],
+      [false, 'Record.NotFound'],
+    ])
+    const others = [await fee('5'), await fee('6')]
+    await bill(others[0]?.id ?? 0)
+    const bills = await call<{ results: Row[] }>('POST', 'tripFees/actions/bill', {
+      ids: others.map(({ id }) => id),
+      input: { day: '2026-11-02' },
+    })
+    expect(bills.body.results.map(({ ok }) => ok)).toEqual([false, true])
+  })
+
+  it('need the right to add them; who may not view them is told their title alone', async () => {
+    const stem = ['viewTripFees', 'addTripFees', 'editTripFees']
+    const person = async (userName: string, permissions: string[]) => {
+      const group = await call('POST', 'accessGroups', { code: userName, arabicName: userName, permissions })
+      expect(group.status).toBe(201)
+      const user = await call('POST', 'users', {
+        userName,
+        fullName: userName,
+        password: 'Daftar@2026',
+        accessGroups: [group.body.id],
+        branches: [branch],
+        permissions: ['viewBranches'],
+      })
+      expect([user.status, (user.body as unknown as Problem).errors]).toEqual([201, undefined])
+      return school.signIn(userName)
+    }
+    const seller = await person('fees_only', stem)
+    const { id } = await fee('9')
+    const refused = await seller.call<Problem>('POST', `tripFees/${id}/bill`, { branch, body: { day: '2026-11-01' } })
+    expect([refused.status, refused.body.errors[0]?.params?.['permission']]).toEqual([403, 'addTripBills'])
+    const [made] = (await bill(id)).body.made ?? []
+    const told = await seller.call<MadeRecord[]>('GET', `tripFees/${id}/made`, { branch })
+    expect(told.body).toMatchObject([{ resource: 'tripBills', id: made?.id, title: expect.any(String) }])
+    expect((await seller.call('GET', `tripBills/${made?.id}`, { branch })).status).toBe(403)
+  })
+
+  it('are described: the answer of the action, and the route of what was made', async () => {
+    const { body } = await call<{ paths: Record<string, unknown> }>('GET', 'openapi.json')
+    expect(JSON.stringify(body.paths['/tripFees/{id}/bill'])).toContain('#/components/schemas/RecordName')
+    expect(body.paths['/tripFees/{id}/made']).toBeDefined()
+    expect(body.paths['/areas/{id}/made']).toBeUndefined()
+  })
+})
