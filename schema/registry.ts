@@ -2,13 +2,16 @@ import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
 import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
-import { compile, type Model, type ModelField } from './model.ts'
+import { compile, type Model, type ModelField, permissionNames } from './model.ts'
 import type { Recipes } from './recipe.ts'
+import { compileRun, type RunData, type RunModel } from './run.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
   readonly models: readonly Model[]
+  /** What is done for many, in the order of the menu. */
+  readonly runs: readonly RunModel[]
   /** The model of that name, or of lines (`orders.items`); throws for an unknown one (a fault of ours: definitions are checked at start). */
   get(name: string): Model
   find(name: string): Model | undefined
@@ -19,6 +22,10 @@ export interface Registry {
   /** What limits keep of a source: of a resource, of lines, of the tenant's subscription. */
   figures(source: string): readonly Figure[]
 }
+
+/** Every name of a permission that an installation knows. */
+export const knownPermissions = ({ models, runs }: Registry): string[] =>
+  [...models, ...runs.map(({ asked }) => asked)].flatMap(permissionNames)
 
 /** A field of another resource that points here. */
 export interface Referrer {
@@ -38,13 +45,14 @@ interface RegistryOptions {
   readonly calculations?: Calculations
   /** The recipes that definitions name by `effects`. */
   readonly recipes?: Recipes
+  readonly runs?: readonly RunData[]
 }
 
 export function createRegistry(
   definitions: readonly ResourceData[],
-  { former, calculations, recipes }: RegistryOptions = {},
+  { former, calculations, recipes, runs = [] }: RegistryOptions = {},
 ): Registry {
-  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions) }
+  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions, runs) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
     compile(data, calculations?.[data.calculate ?? ''], others, find, recipes)
   const alone = definitions.map((data) => {
@@ -75,6 +83,7 @@ export function createRegistry(
   }
   return {
     models,
+    runs: runs.flatMap((run) => compileRun(run, (name) => byName.get(name)) ?? []),
     get: (name) => {
       const model = byName.get(name)
       if (!model) throw new Error(`no resource '${name}'`)

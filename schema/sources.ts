@@ -1,4 +1,5 @@
 import type { ResourceData } from './definition.ts'
+import type { RunData } from './run.ts'
 
 /** The resources that make records of others, by the resource that is made. */
 export type Sources = ReadonlyMap<string, readonly string[]>
@@ -13,8 +14,11 @@ export const templatesOf = (made: string, models: readonly { readonly data: Reso
   models.find(({ data }) => data.repeats?.makes === made)?.data.name
 
 /** From which resources the records of each are made; each of those gets the field `source`. */
-export function sourcesOf(definitions: readonly ResourceData[]): Sources {
-  const pairs = definitions.flatMap((data) => allMadeBy(data).map((made) => [made, data.name] as const))
+export function sourcesOf(definitions: readonly ResourceData[], runs: readonly RunData[] = []): Sources {
+  const pairs = [
+    ...definitions.flatMap((data) => allMadeBy(data).map((made) => [made, data.name] as const)),
+    ...runs.map(({ makes, over }) => [makes, over] as const),
+  ]
   return new Map(
     [...Map.groupBy(pairs, ([made]) => made)].map(([made, list]) => [made, [...new Set(list.map(([, from]) => from))]]),
   )

@@ -157,7 +157,7 @@ export const codeIn = (root: string, folders: readonly string[]): { readonly fil
 
 /** What screens, messages and files ask for by the definitions: keys of which one must have a text, and keys that may have one. */
 export function keysOf(
-  { models }: Registry,
+  { models, runs }: Registry,
   reports: readonly ReportData[] = [],
 ): { readonly wanted: readonly (readonly string[])[]; readonly allowed: ReadonlySet<string> } {
   const wanted = models.flatMap((model) => {
@@ -190,6 +190,15 @@ export function keysOf(
   const ofErrors = [...JSON.stringify(models.map(({ data }) => data)).matchAll(/"(?:error|repeated|narrowed)":"([^"]+)"/g)].map(
     ([, code]) => [`errors.${code}`],
   )
+  const ofRuns = runs.flatMap(({ name, data, asked }) => [
+    [`resources.${name}.name`],
+    [`resources.${name}.name_two`],
+    ...fieldsOf(asked).flatMap(([field, values]) => [
+      [`resources.${name}.fields.${field}`, `fields.${field}`],
+      ...values.map((value) => [`choices.${name}.${field}.${value}`, `choices.${field}.${value}`, `states.${value}`]),
+    ]),
+    [`permissions.${data.permission}`],
+  ])
   const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [
     [`reports.${name}`],
     [`reports.about.${name}`],
@@ -220,10 +229,8 @@ export function keysOf(
         : [],
     ),
   ])
-  return {
-    wanted: [...wanted, ...ofErrors, ...ofReports],
-    allowed: new Set([...wanted, ...ofErrors, ...ofReports].flat().concat(own, more)),
-  }
+  const asked = [...wanted, ...ofErrors, ...ofRuns, ...ofReports]
+  return { wanted: asked, allowed: new Set([...asked.flat(), ...own, ...more]) }
 }
 
 /** Fields of the record, of its lines, and what its actions ask for, with their values. */

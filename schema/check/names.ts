@@ -36,6 +36,8 @@ export const reservedResources: ReadonlySet<string> = new Set([
   'jobs',
   'jobFiles',
   'jobRows',
+  'runMarks',
+  'runs',
   'reports',
   'ledger',
   'audit',

@@ -222,6 +222,28 @@ export const extensionWords = {
 
 /** The words of texts that are said otherwise. */
 export const textWords = { required: ['texts'], words: { texts: { mapOf: { mapOf: 'text' } } } } as const satisfies Words
+/** The words of a run. */
+export const runWords = {
+  required: ['name', 'permission', 'over', 'makes'],
+  words: {
+    name: 'text',
+    permission: 'text',
+    menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },
+    input: 'fields',
+    each: 'texts',
+    over: 'text',
+    where: 'condition',
+    filters: 'texts',
+    show: 'texts',
+    makes: 'text',
+    by: 'text',
+    with: mapping,
+    amounts: 'texts',
+    once: 'texts',
+    while: 'condition',
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
 
 /** What every kind of field may say, in the shapes of `CommonOptions`. */
 export const commonOptions = {

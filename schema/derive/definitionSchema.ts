@@ -1,5 +1,5 @@
 import type { Shape, Words } from '../check/shape.ts'
-import { definitionWords, extensionWords, fieldWords, testWords, textWords } from '../check/words.ts'
+import { definitionWords, extensionWords, fieldWords, runWords, testWords, textWords } from '../check/words.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -109,6 +109,13 @@ const meanings: Readonly<Record<string, string>> = {
   'actions.by': 'The pure function (maker) that makes them, by the name under which a .ts file exports it.',
   'actions.with':
     'What one record is made of, by its fields: a field, input.x what the action asks for, a name of reads, { "value": x } a plain value; lines by { "each": "items", "with": { "what": "trip" } }, in which document.x is the document\'s and id the line itself.',
+  'runs.over': 'The resource whose records are the subjects: those of the selected branch and year.',
+  'runs.each': 'Inputs that may be other ones for one subject, typed in a cell of its row.',
+  'runs.by': 'The pure function (maker) that makes the records of a subject.',
+  'runs.with': 'What one record for each subject is made of. Example: { "student": "id", "amount": "input.amount" }',
+  'runs.amounts': 'Amounts of what is made that the sheet shows and adds up; all of the definition when left out.',
+  'runs.once': "For what a subject gets it once: fields of what is made, inputs, 'year', 'branch'. Another run passes over it.",
+  'runs.while': 'While what was made counts: a condition on its own fields.',
   repeats:
     'A clock makes records of another definition on the days that each record says. Example: { "makes": "vouchers", "with": { "date": "input.date", "description": "title" } }',
 }
@@ -140,7 +147,7 @@ const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
  */
 export const definitionSchema = (): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Definition of an entity, extension of a built-in one, or texts of the product said otherwise',
+  title: 'Definition of an entity, extension of a built-in one, run, or texts of the product said otherwise',
   if: { type: 'object', required: ['extends'] },
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
   then: wordsOf(extensionWords, { $schema: { type: 'string' } }),
@@ -148,7 +155,12 @@ export const definitionSchema = (): JsonSchema => ({
     if: { type: 'object', required: ['texts'] },
     // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
     then: wordsOf(textWords, { $schema: { type: 'string' } }),
-    else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+    else: {
+      if: { type: 'object', required: ['over'] },
+      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+      then: wordsOf(runWords, { $schema: { type: 'string' } }, 'runs.'),
+      else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+    },
   },
   definitions: {
     field: fieldOf({}),

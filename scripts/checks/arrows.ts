@@ -33,6 +33,7 @@ const clientRooms = [
     'reports',
     'closing',
     'posting',
+    'runs',
     'panels',
     'shell',
     'pages',

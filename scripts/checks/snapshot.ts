@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { definitions } from '../../resources/index.ts'
+import { runs } from '../../resources/runs/index.ts'
 import type { Table } from '../../schema/derive/table.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { difference } from '../../src/server/database/diff.ts'
@@ -8,7 +9,7 @@ import { wantedTables } from '../../src/server/database/migrate.ts'
 /** The committed shape of the database is the one that the definitions give. */
 export default async function check(): Promise<string[]> {
   const kept = JSON.parse(readFileSync(new URL('../../schema/snapshot.json', import.meta.url), 'utf8')) as Table[]
-  const wanted = wantedTables(createRegistry(definitions))
+  const wanted = wantedTables(createRegistry(definitions, { runs }))
   if (JSON.stringify(kept) === JSON.stringify(wanted)) return []
   const { statements, losses } = difference(kept, wanted, false)
   return [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { definitions } from '../../resources/index.ts'
 import { reports } from '../../resources/reports/index.ts'
+import { runs } from '../../resources/runs/index.ts'
 import { type Language, languages } from '../../schema/languages.ts'
 import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
@@ -23,7 +24,7 @@ export default async function check(): Promise<string[]> {
       ...wordFaults(language, pack, packs.get('en') ?? {}),
     ]),
     ...keyFaults(packs.get('ar') ?? {}, sources, {
-      ...keysOf(createRegistry(definitions), reports),
+      ...keysOf(createRegistry(definitions, { runs }), reports),
       words: frameworkKeys(),
     }),
   ]

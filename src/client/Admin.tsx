@@ -13,6 +13,7 @@ import { resourceOf } from './resources.tsx'
 import { Boundary } from './shell/Boundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 
+const RunPage = lazy(() => loadChunk(() => import('./runs/RunPage.tsx')))
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
 
 const RevealedSecret = lazy(() => loadChunk(() => import('./records/record/RevealedSecret.tsx')))
@@ -31,6 +32,9 @@ export function Admin() {
           .map((page) => (
             <Route key={page.path} path={page.path} element={<Opened page={page} />} />
           ))}
+        {registry.runs.map((run) => (
+          <Route key={run.name} path={`/runs/${run.name}`} element={<RunPage key={run.name} run={run} />} />
+        ))}
       </CustomRoutes>,
     ],
     [registry, can, company, pages],

@@ -1,4 +1,5 @@
 import type { Named } from './named.ts'
+import type { MadeRecord } from './run.ts'
 
 /** How far the work on one record is, where it goes by stages; nothing of it stands before the last one is over. */
 export interface Stage {
@@ -13,11 +14,15 @@ export interface Stage {
 /** Long work as `GET jobs` tells about it. */
 export interface Job {
   readonly id: number
-  /** The action that it does on every record. */
+  /** The action that it does on every record; `run` for a run. */
   readonly action: string
+  /** The name of the run, of one. */
+  readonly run: string | null
   readonly state: 'waiting' | 'running' | 'cancelling' | 'done' | 'cancelled'
   readonly total: number
   readonly done: number
+  /** Of a run: what was made before, or gets nothing. */
+  readonly skipped: number
   readonly failed: number
   /** Of those that failed: they were asked about, and nobody has said yes yet. */
   readonly asked: number
@@ -35,11 +40,22 @@ export interface JobFailure {
   readonly record: number
   /** The number by which people know a document; null for what has none. */
   readonly number: number | null
+  /** What a record without a number is called, in the reader's language. */
+  readonly title: string | null
   readonly code: string
   /** In the reader's language. */
   readonly message: string
   /** The message is a question: with a yes to it the record is done. */
   readonly asks?: true
+}
+
+/** What became of a record of a job: a row of `GET jobs/{id}/rows`. */
+export interface JobResult extends Pick<JobFailure, 'resource' | 'record' | 'number' | 'title'> {
+  readonly state: 'waiting' | 'done' | 'skipped' | 'failed' | 'cancelled'
+  /** Of a run: what was made for it, or had been before. */
+  readonly made: readonly MadeRecord[]
+  /** Why it was refused, in the reader's language. */
+  readonly message: string | null
 }
 
 /** One job with what it refused: `GET jobs/{id}`. */

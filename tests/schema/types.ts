@@ -1,5 +1,5 @@
 import { calculate } from '../../schema/calculate.ts'
-import type { commonOptions, definitionWords, testWords } from '../../schema/check/words.ts'
+import type { commonOptions, definitionWords, runWords, testWords } from '../../schema/check/words.ts'
 import type { Scalar, Test } from '../../schema/condition.ts'
 import {
   defineResource,
@@ -26,6 +26,7 @@ import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
 import { maker } from '../../schema/maker.ts'
+import { defineRun, type RunData } from '../../schema/run.ts'
 
 /** Whether two types are the same, not only assignable. */
 type Same<A, B> = [<T>() => T extends A ? 1 : 2] extends [<T>() => T extends B ? 1 : 2] ? true : false
@@ -392,6 +393,7 @@ holds<Same<keyof Words['menu']['words'], keyof In<ResourceData['menu']>>>()
 holds<Same<keyof Words['routes']['words'], keyof In<ResourceData['routes']>>>()
 holds<Same<keyof Words['permissions']['either'][1]['words'], keyof Permissions>>()
 holds<Same<keyof Words['limits']['listOf']['words'], keyof In<ResourceData['limits']>[number]>>()
+holds<Same<keyof typeof runWords.words, keyof RunData>>()
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()
@@ -428,3 +430,24 @@ maker(fees, receipts, () => [{ dya: '2026-01-01' }])
 maker(fees, receipts, () => [{ source: { resource: 'areas', id: 1 } }])
 // @ts-expect-error the input was not asked for
 maker(fees, receipts, (_fee, input) => [{ day: input.day }])
+// A run: what may be corrected in a row is among its inputs, and its inputs are typed for the function that it names.
+const fines = defineRun({
+  name: 'fines',
+  permission: 'addFines',
+  over: 'students',
+  makes: 'vouchers',
+  by: 'fine',
+  input: { amount: money({ required: true }), note: text() },
+  each: ['amount'],
+})
+holds<Same<InputOf<typeof fines, 'run'>, { amount: string; note: string | null }>>()
+defineRun({
+  name: 'fines',
+  permission: 'p',
+  over: 'students',
+  makes: 'vouchers',
+  by: 'fine',
+  input: { amount: money() },
+  // @ts-expect-error 'sum' is no input
+  each: ['sum'],
+})

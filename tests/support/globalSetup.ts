@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { definitions } from '../../resources/index.ts'
+import { runs } from '../../resources/runs/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
@@ -13,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await connected(serverUrl(), (client) => client.query(`create database ${name}`))
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
-  await migrate(url.toString(), createRegistry(definitions))
+  await migrate(url.toString(), createRegistry(definitions, { runs }))
   await connected(url.toString(), async (client) => {
     await seedDemo(client, {})
     await createTenant(client, {

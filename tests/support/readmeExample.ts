@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
+import type { RunData } from '../../schema/run.ts'
 
 type Example = ResourceData & {
   fields: Record<string, FieldData>
@@ -26,3 +27,6 @@ export const uniformSales = exampleIn('resources/custom/README.md', 5)
 /** Fees, and the bills that an action makes of them. */
 export const tripFees = exampleIn('resources/custom/README.md', 6)
 export const tripBills = exampleIn('resources/custom/README.md', 7)
+/** A document, and the run that makes it for many. */
+export const gifts = exampleIn('resources/custom/README.md', 8)
+export const giftsForMany = exampleIn('resources/custom/README.md', 9) as unknown as RunData

@@ -50,6 +50,8 @@ export interface School {
   /** A call without a session. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
   restart(options?: { customFolder?: string; strict?: boolean }): Promise<void>
+  /** Another server on the same database. */
+  beside(options: { customFolder: string }): Promise<{ stop(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -138,6 +140,7 @@ export async function openSchool(
       server = await start(again.customFolder, again.strict)
       running = true
     },
+    beside: ({ customFolder }) => start(customFolder),
     close: async () => {
       if (running) await server.stop()
       await database.drop()

@@ -47,8 +47,19 @@ export function menuEntries(
         ...(!model.data.single && { resource: model.name }),
       }),
     )
+  const ofRuns = frame.registry.runs
+    .filter(({ data }) => data.menu && can(data.permission))
+    .map(
+      ({ name, data }): MenuEntry => ({
+        path: `/runs/${name}`,
+        label: `resources.${name}.name`,
+        plural: false,
+        icon: data.menu?.icon ?? 'dot',
+        group: (data.menu?.group ?? 'settings') as MenuGroup,
+      }),
+    )
   // What tells about the installation comes after the settings themselves.
   const last = (entry: MenuEntry) => entry.group === 'settings'
-  const all = [...ofPages.filter((entry) => !last(entry)), ...ofModels, ...ofPages.filter(last)]
+  const all = [...ofPages.filter((entry) => !last(entry)), ...ofModels, ...ofRuns, ...ofPages.filter(last)]
   return menuGroups.flatMap((group) => all.filter((entry) => entry.group === group))
 }

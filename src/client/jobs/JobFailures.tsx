@@ -21,9 +21,9 @@ export function JobFailures({ failures, failed }: { readonly failures: readonly 
         {message}
       </span>
     )
-    const link = ({ resource, record, number }: JobFailure) =>
-      find(resource) && <DocumentLink resource={resource} id={record} number={number} />
-    const called = ({ resource, number }: JobFailure) => `${nameOf(resource, number).kind} ${number ?? ''}`
+    const link = ({ resource, record, number, title }: JobFailure) =>
+      find(resource) ? <DocumentLink resource={resource} id={record} number={number} title={title} /> : title
+    const called = ({ resource, number, title }: JobFailure) => title ?? `${nameOf(resource, number).kind} ${number ?? ''}`
     const columns: readonly SheetColumn<JobFailure>[] = [
       { field: 'record', title: t('jobs.record'), width: 160, value: called, show: link },
       { field: 'reason', title: t('jobs.reason'), width: 240, grow: 1, value: ({ message }) => message, show: reason },

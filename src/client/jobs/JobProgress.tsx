@@ -15,7 +15,7 @@ import { saveFile } from '../records/values/useExport.ts'
 import { JobFailures } from './JobFailures.tsx'
 import { JobSpoken } from './JobSpoken.tsx'
 import { JobState } from './JobState.tsx'
-import { isOver } from './job.ts'
+import { isOver, labelOfJob } from './job.ts'
 import { toneOfJob } from './jobTone.ts'
 import { cancelJob, confirmJob, useJob } from './useJob.ts'
 import { useJobEnd } from './useJobEnd.ts'
@@ -72,7 +72,7 @@ export function JobProgress({ id, fresh = false, saves = false, onEnd, onOrdered
     <Card component="section" className="job" aria-labelledby={`job-${id}`}>
       <header className="job-line">
         <h2 id={`job-${id}`} ref={head} tabIndex={-1}>
-          {job ? t(`actions.${job.action}`) : t('jobs.title')}
+          {job ? t(labelOfJob(job)) : t('jobs.title')}
         </h2>
         {job && <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />}
         <span className="job-line">

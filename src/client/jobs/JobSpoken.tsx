@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { WatchedJob } from '../../shared/job.ts'
 import { useT } from '../providers/i18n.ts'
-import { isOver } from './job.ts'
+import { isOver, triedOf } from './job.ts'
 
 const steps = 4
 
 /** What is read aloud of a job: each quarter and the end, not every second. */
 export function JobSpoken({ job }: { readonly job: WatchedJob | undefined }) {
   const t = useT()
-  const tried = job ? job.done + job.failed : 0
+  const tried = job ? triedOf(job) : 0
   const step = job ? Math.floor((steps * tried) / Math.max(1, job.total)) : 0
   const [said, setSaid] = useState('')
   const over = job !== undefined && isOver(job)

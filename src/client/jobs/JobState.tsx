@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import type { Stage, WatchedJob } from '../../shared/job.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
-import { isOver } from './job.ts'
+import { isOver, triedOf } from './job.ts'
 
 interface Props {
   readonly job: WatchedJob
@@ -11,9 +11,9 @@ interface Props {
 
 /** How far a job is: its stage, the file that it has made, or counts of its records. */
 export function JobState({ job, labelledBy }: Props) {
-  const { done, failed, total, stage, file } = job
+  const { total, stage, file } = job
   const staged = stage !== null && !isOver(job)
-  const [at, of] = staged ? [stage.done, stage.of] : file !== null ? [1, 1] : [done + failed, total]
+  const [at, of] = staged ? [stage.done, stage.of] : file !== null ? [1, 1] : [triedOf(job), total]
   return (
     <>
       <LinearProgress variant="determinate" value={(100 * at) / Math.max(1, of)} aria-labelledby={labelledBy} />
@@ -50,8 +50,13 @@ function AtStage({ job, stage }: { readonly job: WatchedJob; readonly stage: Sta
 function Counts({ job }: { readonly job: WatchedJob }) {
   const t = useT()
   const { number } = useNumerals()
-  const left = job.total - job.done - job.failed
-  const counts = { done: job.done, failed: job.failed, ...((left > 0 || !isOver(job)) && { left }) }
+  const left = job.total - triedOf(job)
+  const counts = {
+    done: job.done,
+    ...(job.skipped > 0 && { skipped: job.skipped }),
+    failed: job.failed,
+    ...((left > 0 || !isOver(job)) && { left }),
+  }
   return (
     <dl className="job-counts">
       {Object.entries(counts).map(([name, count]) => (

@@ -3,6 +3,7 @@ import { Fold } from '../components/Fold.tsx'
 import { Moment } from '../components/Moment.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { useT } from '../providers/i18n.ts'
+import { labelOfJob } from './job.ts'
 import { toneOfJob } from './jobTone.ts'
 import { useJobs } from './useJob.ts'
 import './jobs.css'
@@ -10,24 +11,28 @@ import './jobs.css'
 interface Props {
   /** The actions that concern the page. */
   readonly actions: readonly string[]
+  /** The run whose page it is. */
+  readonly run?: string
+  readonly title?: string
   /** The one that is shown above. */
   readonly current: number | null
   readonly onOpen: (id: number) => void
 }
 
 /** The last jobs of this person, folded: to look again at what was refused, or at one that still runs. */
-export function RecentJobs({ actions, current, onOpen }: Props) {
+export function RecentJobs({ actions, run, current, onOpen, ...props }: Props) {
   const t = useT()
+  const { title = t('jobs.recent') } = props
   const { data = [] } = useJobs()
-  const own = data.filter((job) => actions.includes(job.action) && job.id !== current)
+  const own = data.filter((job) => actions.includes(job.action) && job.id !== current && (run === undefined || job.run === run))
   if (!own.length) return null
   return (
-    <Fold variant="outlined" heading="h2" title={t('jobs.recent')}>
+    <Fold variant="outlined" heading="h2" title={title}>
       <ul className="job-recent">
         {own.map((job) => (
           <li key={job.id}>
             <Link component="button" onClick={() => onOpen(job.id)}>
-              {t(`actions.${job.action}`)} · <Moment at={job.createdAt} />
+              {t(labelOfJob(job))} · <Moment at={job.createdAt} />
             </Link>
             <span>{t('jobs.summary', { done: job.done, total: job.total })}</span>
             <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />

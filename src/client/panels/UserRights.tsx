@@ -70,11 +70,11 @@ export default function UserRights({ id, version }: PanelProps) {
 function Explained({ rights }: { readonly rights: Rights }) {
   const text = useText()
   const { say } = text
-  const { models } = useDefinitions()
+  const registry = useDefinitions()
   const pages = usePages()
   const [typed, setTyped] = useState('')
   const from = useMemo(() => new Map(rights.permissions.map((one) => [one.name, one.from])), [rights])
-  const groups = useMemo(() => held(permissionTree(models, pages, say, text.title), from), [models, pages, say, text, from])
+  const groups = useMemo(() => held(permissionTree(registry, pages, say, text.title), from), [registry, pages, say, text, from])
   const known = new Set(groups.flatMap((group) => group.branches.flatMap((branch) => branch.leaves.map((leaf) => leaf.name))))
   const others = rights.permissions.filter((one) => !known.has(one.name))
   const origin = ({ kind, group }: Origin): string => {

@@ -3,12 +3,14 @@ import { calculations } from '../../../resources/calculations/index.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import type { RunData } from '../../../schema/run.ts'
 import { http } from './http.ts'
 import { addLabels } from './i18n.ts'
 
 interface Definitions {
   readonly hash: string
   readonly resources: readonly ResourceData[]
+  readonly runs: readonly RunData[]
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -23,7 +25,7 @@ export async function loadDefinitions(): Promise<Registry> {
   if (json.hash === known) return registry
   known = json.hash
   addLabels(json.labels)
-  registry = createRegistry(json.resources, { former: registry, calculations })
+  registry = createRegistry(json.resources, { former: registry, calculations, runs: json.runs })
   return registry
 }
 

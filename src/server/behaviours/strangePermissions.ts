@@ -1,5 +1,5 @@
-import { permissionNames } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { knownPermissions } from '../../../schema/registry.ts'
 import type { Context } from '../engine/context.ts'
 
 const given = (record: RecordData | null): readonly string[] => (record?.['permissions'] as string[] | null | undefined) ?? []
@@ -9,6 +9,6 @@ export function strangePermissions(record: RecordData, before: RecordData | null
   const had = new Set(given(before))
   const added = given(record).filter((name) => !had.has(name))
   if (!added.length) return []
-  const known = new Set(registry.models.flatMap(permissionNames))
+  const known = new Set(knownPermissions(registry))
   return added.every((name) => known.has(name)) ? [] : [{ code: 'Field.Choice', field: 'permissions' }]
 }

@@ -1,6 +1,7 @@
 // `npm run scale:sql`: the statements that distribute an existing database by tenant, referred tables first.
 
 import { definitions } from '../../../resources/index.ts'
+import { runs } from '../../../resources/runs/index.ts'
 import type { Table } from '../../../schema/derive/table.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { wantedTables } from '../database/migrate.ts'
@@ -39,4 +40,4 @@ export function scaleSql(tables: readonly Table[]): string[] {
 }
 
 if (process.argv[1]?.endsWith('scale.ts'))
-  process.stdout.write(`${scaleSql(wantedTables(createRegistry(definitions))).join('\n')}\n`)
+  process.stdout.write(`${scaleSql(wantedTables(createRegistry(definitions, { runs }))).join('\n')}\n`)

@@ -3,6 +3,7 @@ import { behaviourParts, type CustomBehaviour } from '../../../schema/behaviour.
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
 import { hint } from '../../../schema/check/nearest.ts'
+import { checkRun } from '../../../schema/check/runs.ts'
 import { pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
@@ -10,10 +11,12 @@ import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
 import type { Maker, Makers } from '../../../schema/maker.ts'
 import type { Recipe, Recipes } from '../../../schema/recipe.ts'
+import { createRegistry } from '../../../schema/registry.ts'
+import type { RunData } from '../../../schema/run.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
-import { isExtension, type Part } from './parts.ts'
+import { isExtension, isRun, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { namedTenants, partsFor, partsForTables } from './tenants.ts'
 import { textFaults } from './texts.ts'
@@ -41,6 +44,8 @@ export interface Assembled {
   readonly behaviours: readonly FiledBehaviour[]
   /** The same for `effects`. */
   readonly recipes: Recipes
+  /** The product's runs and those of good files: of a broken one nothing stands in, for it would make something. */
+  readonly runs: readonly RunData[]
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -49,7 +54,7 @@ export interface Assembled {
 }
 
 /** The code of the product that definitions may name. */
-export type Bound = Omit<CheckOptions, 'files'>
+export type Bound = Omit<CheckOptions, 'files'> & { readonly runs?: readonly RunData[] }
 
 export interface AssembleOptions extends Bound {
   /** What files held when they were last right. */
@@ -93,6 +98,7 @@ export function assemble(
         makers: built.makers,
         recipes: built.recipes,
         behaviours: parts.flatMap(({ file, behaviours }) => behaviours.map((behaviour) => ({ file, behaviour }))),
+        runs: built.runs,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -114,6 +120,7 @@ interface Built {
   readonly calculations: Calculations
   readonly makers: Makers
   readonly recipes: Recipes
+  readonly runs: readonly RunData[]
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
 }
@@ -127,6 +134,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const calculations: Record<string, Calculation> = { ...options.calculations }
   const makers: Record<string, Maker> = { ...options.makers }
   const recipes: Record<string, Recipe> = { ...options.recipes }
+  const runs: { file: string; data: RunData }[] = []
   for (const part of parts) {
     const { file, items, isFrozen } = part
     for (const [name, calculation] of Object.entries(part.calculations)) {
@@ -142,6 +150,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       else recipes[name] = recipe
     }
     for (const item of items) {
+      if (isRun(item)) {
+        if (!isFrozen) runs.push({ file, data: item })
+        continue
+      }
       if (isExtension(item)) {
         const extension = isFrozen ? frozenExtension(item) : item
         const lines = applyExtension(extended, extension)
@@ -184,7 +196,15 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     if (mine) for (const line of lines) say(mine.file, line)
     else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
   })
-  const [wrong] = found.filter((lines) => lines.length)
+  const registry = createRegistry(definitions)
+  const taken = new Set(definitions.map(({ name }) => name))
+  const wrongRuns = [...(options.runs ?? []).map((data) => ({ file: null, data })), ...runs].flatMap(({ file, data }) => {
+    const lines = checkRun(data, { registry, makers, isTaken: (name) => taken.has(name) })
+    taken.add(data.name)
+    if (file !== null) for (const line of lines) say(file, line)
+    return file === null ? lines : []
+  })
+  const [wrong] = [...found, wrongRuns].filter((lines) => lines.length)
   if (wrong && !faults.size) throw new Error(`The product's own definitions are wrong:\n${wrong.join('\n')}`)
   const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
   for (const [name, list] of applied)
@@ -192,7 +212,16 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  return { definitions, calculations, makers, recipes, files: named, faults }
+  for (const { file, data } of runs) named.set(data.name, [file])
+  return {
+    definitions,
+    calculations,
+    makers,
+    recipes,
+    runs: [...(options.runs ?? []), ...runs.map(({ data }) => data)],
+    files: named,
+    faults,
+  }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

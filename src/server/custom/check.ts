@@ -1,5 +1,6 @@
 import { definitions as product } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
+import { askedOf } from '../../../schema/run.ts'
 import { inspectData, migrate } from '../database/migrate.ts'
 import { assemble } from './assemble.ts'
 import { customLabels } from './customLabels.ts'
@@ -28,9 +29,10 @@ export async function checkCustom(folder: string, url: string | null): Promise<C
   const files = await readFolder(folder)
   const assembled = assemble(product, files, productCode)
   const faults = assembled.broken.flatMap((one) => one.faults)
-  const notes = [...customNotes(assembled), ...unknownTexts(assembled, customLabels(assembled))]
+  const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(askedOf)] }
+  const notes = [...customNotes(shown), ...unknownTexts(assembled, customLabels(shown))]
   if (url === null) return { files: files.length, faults, notes }
-  const registry = createRegistry(assembled.definitions)
+  const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
   const unfit = unfitFiles(await inspectData(url, registry), assembled, registry)
   const { refused } = await migrate(url, registry, { planOnly: true, tried: true })
   return {

@@ -2,6 +2,7 @@ import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
 import type { Makers } from '../../../schema/maker.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import { askedOf } from '../../../schema/run.ts'
 import { inspectData, type Migration, migrate } from '../database/migrate.ts'
 import { patiently } from '../database/patience.ts'
 import { type Assembled, assemble, type Broken } from './assemble.ts'
@@ -39,9 +40,9 @@ export interface Installation {
 export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
   const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
   const assembled = await fitted(url, (unfit) => assemble(product, files, { ...productCode, lastGood, unfit }))
-  const { broken, calculations, makers, recipes } = assembled
+  const { broken, calculations, makers, recipes, runs } = assembled
   if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
-  const registry = createRegistry(assembled.definitions, { calculations, recipes })
+  const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
   const migration = await patiently(() => migrate(url, registry))
   tell(migration, log)
   await keepLastGood(
@@ -51,9 +52,9 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
   )
   for (const line of blockOf(broken)) log(line)
   const definitions = keepValues(registry.models, migration.values)
-  const labels = customLabels({ ...assembled, definitions })
+  const labels = customLabels({ ...assembled, definitions: [...definitions, ...runs.map(askedOf)] })
   for (const line of unknownTexts(assembled, labels)) log(`resources/custom: ${line}`)
-  const all = createRegistry(definitions, { former: registry, calculations, recipes })
+  const all = createRegistry(definitions, { former: registry, calculations, recipes, runs })
   return {
     registry: all,
     registryOf: await byTenant(url, assembled, migration, all),
@@ -67,7 +68,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
 /** The registry of each tenant that files name, one for all others; models that are the same are the same objects. */
 async function byTenant(
   url: string,
-  { byTenant: variants, calculations, recipes }: Assembled,
+  { byTenant: variants, calculations, recipes, runs }: Assembled,
   { values }: Migration,
   all: Registry,
 ): Promise<(tenant: number) => Registry> {
@@ -75,7 +76,7 @@ async function byTenant(
   const registries = new Map(
     [...variants].map(([code, definitions]) => [
       code,
-      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations, recipes }),
+      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations, recipes, runs }),
     ]),
   )
   const codes = await readTenantCodes(url)
@@ -96,7 +97,7 @@ async function fitted(url: string, put: (unfit: readonly UnfitFile[]) => Assembl
   const unfit: UnfitFile[] = []
   for (;;) {
     const assembled = put(unfit)
-    const registry = createRegistry(assembled.definitions)
+    const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
     const found = unfitFiles(await inspectData(url, registry), assembled, registry)
     if (!found.length) return assembled
     unfit.push(...found)

@@ -3,6 +3,7 @@ import type { Calculations } from '../../../schema/calculate.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 import type { Makers } from '../../../schema/maker.ts'
 import type { Recipes } from '../../../schema/recipe.ts'
+import type { RunData } from '../../../schema/run.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
 export interface Part {
@@ -17,3 +18,7 @@ export interface Part {
 
 export const isExtension = (item: unknown): item is ExtensionData =>
   typeof item === 'object' && item !== null && 'extends' in item
+
+/** Whether an item is a run: it is done over records and makes others. */
+export const isRun = (item: unknown): item is RunData =>
+  typeof item === 'object' && item !== null && 'over' in item && !('scope' in item)

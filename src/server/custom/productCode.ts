@@ -1,6 +1,7 @@
 import { calculations } from '../../../resources/calculations/index.ts'
 import { makers } from '../../../resources/makers/index.ts'
 import { recipes } from '../../../resources/recipes.ts'
+import { runs } from '../../../resources/runs/index.ts'
 import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
 import { contracts as print } from '../print/documents/index.ts'
@@ -19,4 +20,5 @@ export const productCode: Bound = {
   calculations,
   makers,
   recipes,
+  runs,
 }

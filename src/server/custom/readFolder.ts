@@ -6,9 +6,10 @@ import { type Calculation, type Calculations, isCalculation } from '../../../sch
 import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
 import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
+import { isRun } from './parts.ts'
 import { readJson } from './readJson.ts'
 
-/** A file of an installation: the definitions, extensions, calculations, recipes and behaviours in it as they were read, and what kept it from being read. */
+/** A file of an installation: the definitions, extensions, runs and functions in it as they were read, and what kept it from being read. */
 export interface CustomFile {
   readonly file: string
   readonly items: readonly unknown[]
@@ -24,7 +25,7 @@ export interface CustomFile {
 }
 
 /**
- * Reads every `.ts` file (each exported definition, extension, calculation, recipe, maker or behaviour) and `.json` file of the folder in the order of names; names
+ * Reads every `.ts` file (each exported definition, extension, run, calculation, recipe, maker or behaviour) and `.json` file of the folder in the order of names; names
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
@@ -72,7 +73,7 @@ async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faul
 const isItem = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (('name' in value && 'scope' in value) || 'extends' in value || isTextOverrides(value))
+  (('name' in value && 'scope' in value) || 'extends' in value || isRun(value) || isTextOverrides(value))
 
 const firstLine = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())

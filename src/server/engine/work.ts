@@ -33,6 +33,8 @@ export interface Work {
   readonly own?: boolean
   /** Records of the past, from a file: they may be made in a later state, with the number that they had. */
   readonly historic?: boolean
+  /** The permission that is asked for in place of the definition's own. */
+  readonly permission?: string
   /** An answer that the request may have had before; then nothing is done again. */
   readonly answered?: Promise<unknown> | undefined
 }

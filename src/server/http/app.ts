@@ -28,6 +28,7 @@ import { printRoutes } from './routes/print.ts'
 import { recordRoutes } from './routes/records.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
+import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
@@ -85,6 +86,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   personalRoutes(app, server)
   reportRoutes(app, server)
   jobRoutes(app, server)
+  runRoutes(app, server)
   searchRoutes(app, server)
   homeRoutes(app, server)
   aboutRoutes(app, server)

@@ -6,6 +6,8 @@ import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
 import { assertMayOrder, handOver } from './create.ts'
+import { running } from './read.ts'
+import { findRun, type RunInput } from './run.ts'
 
 interface Asked extends JobBounds {
   readonly action: string
@@ -32,7 +34,8 @@ export async function confirmJob(server: Server, caller: Caller, id: number, ret
   )
   if (!job) throw new Problem(404, 'Record.NotFound')
   const context = boundsOf(server, caller, job, job.codes)
-  for (const resource of job.resources) assertMayOrder(context, resource, job.action)
+  if (job.action === running) findRun(context, (job.input as unknown as RunInput).run)
+  else for (const resource of job.resources) assertMayOrder(context, resource, job.action)
   return handOver(
     server.queue,
     context,

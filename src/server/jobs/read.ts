@@ -1,15 +1,20 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import type { Job, JobFailure } from '../../shared/job.ts'
+import type { Job, JobFailure, JobResult } from '../../shared/job.ts'
+import type { MadeRecord } from '../../shared/run.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { titlesOf } from '../engine/read/titles.ts'
+
+/** What the work of a run is called as a job; which run it is stands in its input. */
+export const running = 'run'
 
 /** Why a row was not done; with `asks` it is a question, which a job that nobody sits at leaves open. */
 export interface RowFault extends FaultAt {
   readonly asks?: true
 }
 
-export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'number'> {
+export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'number' | 'title'> {
   readonly fault: RowFault
 }
 
@@ -17,8 +22,8 @@ export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'num
 export const readJobs = (context: Context, id?: number): Promise<Job[]> =>
   context.database.one<Job>(
     context.tenant,
-    sql`select j.id, j.action, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.failed, c.asked, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
-      from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'failed'))::int as failed,
+    sql`select j.id, j.action, case when j.action = ${running} then j.input ->> 'run' end as run, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.skipped, c.failed, c.asked, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
+      from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'skipped'))::int as skipped, (count(*) filter (where r.state = 'failed'))::int as failed,
           (count(*) filter (where r.fault ->> 'asks' = 'true'))::int as asked
         from job_rows r where r.tenant_id = j.tenant_id and r.job_id = j.id) c
         left join job_files f on f.tenant_id = j.tenant_id and f.job_id = j.id
@@ -28,23 +33,65 @@ export const readJobs = (context: Context, id?: number): Promise<Job[]> =>
 
 /** The rows that were refused, with the reason of each. */
 export async function failedRows(context: Context, id: number): Promise<FailedRow[]> {
-  const rows = await context.database.one<Omit<FailedRow, 'number'>>(
+  const rows = await context.database.one<Omit<FailedRow, 'number' | 'title'>>(
     context.tenant,
     sql`select r.resource, r.record_id as record, r.fault from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
       where r.tenant_id = ${context.tenant} and r.job_id = ${id} and j.user_id = ${context.person.id} and r.state = 'failed' order by r.position limit 5000`,
   )
-  const kinds = [...Map.groupBy(rows, (row) => row.resource)].filter(([name]) => context.registry.find(name)?.numbered)
-  const numbers = await Promise.all(
-    kinds.map(([name, own]) =>
-      numbersOf(
-        context,
-        name,
-        own.map((row) => row.record),
-      ),
-    ),
+  return called(context, rows)
+}
+
+/** Rows with the number of their document, or the title of their record. */
+async function called<R extends Pick<JobFailure, 'resource' | 'record'>>(
+  context: Context,
+  rows: readonly R[],
+): Promise<(R & Pick<JobFailure, 'number' | 'title'>)[]> {
+  type Called = Pick<JobFailure, 'number' | 'title'>
+  const found = await Promise.all(
+    [...Map.groupBy(rows, (row) => row.resource)].map(async ([name, own]): Promise<[string, Called][]> => {
+      const model = context.registry.find(name)
+      const ids = own.map((row) => row.record)
+      if (!model) return []
+      if (model.numbered) return (await numbersOf(context, name, ids)).map(([key, number]) => [key, { number, title: null }])
+      const titles = await context.database.transaction(context.tenant, async (run) => ({
+        result: titlesOf(model, ids, context, run),
+      }))
+      return ids.map((id) => [`${name} ${id}`, { number: null, title: titles.get(id) ?? null }])
+    }),
   )
-  const known = new Map(numbers.flat())
-  return rows.map((row) => ({ ...row, number: known.get(`${row.resource} ${row.record}`) ?? null }))
+  const known = new Map(found.flat())
+  return rows.map((row) => ({ ...row, ...(known.get(`${row.resource} ${row.record}`) ?? { number: null, title: null }) }))
+}
+
+/** A row of a job with its result. */
+export interface ResultRow extends Omit<JobResult, 'message'> {
+  readonly fault: RowFault | null
+}
+
+/** What became of the records of a job, a page of them in their order; those in a state alone where one is named. */
+export async function resultRows(
+  context: Context,
+  id: number,
+  { from, to, state }: { readonly from: number; readonly to: number; readonly state: string | null },
+): Promise<{ readonly rows: readonly ResultRow[]; readonly total: number }> {
+  const of = sql`from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
+    where r.tenant_id = ${context.tenant} and r.job_id = ${id} and j.user_id = ${context.person.id} and (${state}::text is null or r.state = ${state})`
+  const [row] = await context.database.one<{ total: number; rows: Omit<ResultRow, 'number' | 'title'>[] }>(
+    context.tenant,
+    sql`select (select count(*)::int ${of}) as total, (select coalesce(json_agg(p), '[]') from (
+      select r.resource, r.record_id as record, r.state, r.fault, coalesce(r.made, '[]') as made ${of} order by r.position limit ${to - from + 1} offset ${from}) p) as rows`,
+  )
+  const rows = await called(context, row?.rows ?? [])
+  const numbers = new Map(
+    (
+      await called(
+        context,
+        rows.flatMap(({ made }) => made.map(({ resource, id }) => ({ resource, record: id }))),
+      )
+    ).map((one) => [`${one.resource} ${one.record}`, one.number]),
+  )
+  const numbered = (one: MadeRecord) => ({ ...one, number: numbers.get(`${one.resource} ${one.id}`) ?? null })
+  return { rows: rows.map((one) => ({ ...one, made: one.made.map(numbered) })), total: row?.total ?? 0 }
 }
 
 /** The numbers of documents, by kind and id. */

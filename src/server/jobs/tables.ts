@@ -29,14 +29,26 @@ export const jobTables: readonly Table[] = [
   ),
   table(
     'job_rows',
-    [tenant, int('job_id'), int('position'), text('resource'), int('record_id'), text('state'), { name: 'fault', type: 'jsonb' }],
+    [
+      tenant,
+      int('job_id'),
+      int('position'),
+      text('resource'),
+      int('record_id'),
+      text('state'),
+      { name: 'fault', type: 'jsonb' },
+      // Of a run: what was made for the record, or had been made before.
+      { name: 'made', type: 'jsonb' },
+    ],
     ['tenant_id', 'job_id', 'position'],
     {
       foreignKeys: [pointsTo('jobs', 'job_rows', 'job_id', 'cascade')],
       indexes: [{ name: 'job_rows_state_idx', columns: ['tenant_id', 'job_id', 'state', 'position'] }],
-      checks: [{ name: 'job_rows_state_check', expression: `state in ('waiting', 'done', 'failed', 'cancelled')` }],
+      checks: [{ name: 'job_rows_state_check', expression: `state in ('waiting', 'done', 'skipped', 'failed', 'cancelled')` }],
     },
   ),
+  /** What runs have made once: the key of each, and the record that stands for it. */
+  table('run_marks', [tenant, text('run'), text('key'), int('record_id', false), at('created_at')], ['tenant_id', 'run', 'key']),
   /** What a job has made, for a day. */
   table(
     'job_files',

@@ -2,17 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { callerOf } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
-import type { Context } from '../engine/context.ts'
+import { type Context, may } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
 import { act } from '../engine/write/save.ts'
 import { most, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { problemOf } from '../problems/problemOf.ts'
+import { doSubjects } from '../runs/portion.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
 import type { Ticket } from './queue.ts'
-import type { RowFault } from './read.ts'
+import { type RowFault, running } from './read.ts'
 import { printing, printReportFile } from './reportFile.ts'
+import { findRun, type RunInput, runningOf } from './run.ts'
 
 interface Job extends JobBounds {
   readonly user: number
@@ -53,6 +55,7 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
     )
     if (!rows.length || rows[0]?.cancelled) break
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
+    if (job.action === running && 'context' in bounds && (await doRun(server, bounds.context, id, job, rows))) continue
     const done = 'context' in bounds ? await doTogether(server, bounds.context, id, job, rows) : new Set<number>()
     for (const row of rows) {
       if (done.has(row.position)) continue
@@ -72,6 +75,16 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
     sql`with rest as (update job_rows set state = 'cancelled' where tenant_id = ${tenant} and job_id = ${id} and state = 'waiting' returning 1)
       update jobs set state = case when exists (select 1 from rest) then 'cancelled' else 'done' end, finished_at = now() where tenant_id = ${tenant} and id = ${id}`,
   )
+}
+
+/** Does some subjects of a run; false where the run is there no longer, or no longer the person's. */
+async function doRun(server: Server, context: Context, id: number, { input }: Job, rows: readonly Row[]): Promise<boolean> {
+  const { run: name, order } = input as unknown as RunInput
+  const run = context.registry.runs.find((one) => one.name === name)
+  if (!run || !may(context.person, run.data.permission)) return false
+  const running = runningOf(server, context, run, order)
+  await doSubjects({ ...running, job: id, faultOf: (error) => faultOf(server, error) }, rows)
+  return true
 }
 
 /** The person wants no more of what is being done; nothing of it stands. */
@@ -172,7 +185,8 @@ async function attempt(server: Server, context: Context, id: number, job: Job, r
 
 async function once(server: Server, context: Context, key: Retryable, id: number, job: Job, row: Row): Promise<Outcome> {
   try {
-    if (row.resource === printing.resource) await printReportFile(server, context, id, job.input)
+    if (job.action === running) findRun(context, (job.input as unknown as RunInput).run)
+    else if (row.resource === printing.resource) await printReportFile(server, context, id, job.input)
     else await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
     return null
   } catch (error) {

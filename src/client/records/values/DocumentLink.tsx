@@ -8,6 +8,8 @@ interface Props {
   readonly resource: string
   readonly id: number
   readonly number: number | null
+  /** What a record without a number is called. */
+  readonly title?: string | null
   /** Where the column says already what it is. */
   readonly bare?: boolean
   /** Opens beside the page, which waits for an answer. */
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** The way to a document, called by its kind and number. */
-export function DocumentLink({ resource, id, number, bare = false, beside = false }: Props) {
+export function DocumentLink({ resource, id, number, title, bare = false, beside = false }: Props) {
   const can = useCan()
   const model = useDefinitions().find(resource)
   const { kind, called, draft } = useDocumentName()(resource, number)
-  const label = (
+  const label = title ?? (
     <>
       {!bare && model && <>{kind} </>}
       {draft ? <span className="g-draft">{called}</span> : <bdi className="ltr figure">{called}</bdi>}
@@ -31,7 +33,7 @@ export function DocumentLink({ resource, id, number, bare = false, beside = fals
       className="document-link"
       to={`/${model.route.base}/edit/${id}`}
       {...(beside && { target: '_blank' })}
-      aria-label={bare ? `${kind} ${called}` : undefined}
+      aria-label={bare && !title ? `${kind} ${called}` : undefined}
     >
       {label}
     </Link>

@@ -119,7 +119,7 @@ const usualLengths = new Set([1, 2, 10, 15, 20, 25, 50, 100, 500])
  * Names sort by their folded form, references by the name of what they point to, as the reader reads it; the id settles ties.
  * Where nothing is asked the list's own order is the reader's too.
  */
-function orderBy(model: Model, sort: ListQuery['sort'], place: Place, context: Context): Sql {
+export function orderBy(model: Model, sort: ListQuery['sort'], place: Place, context: Context): Sql {
   const { by, order: usual } = model.list.sort
   const [name, order] = sort ?? [readName(model, by, context.language), usual === 'desc' ? 'DESC' : 'ASC']
   const direction = order === 'DESC' ? 'desc nulls last' : 'asc nulls last'

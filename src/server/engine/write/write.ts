@@ -51,7 +51,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (!work.own) {
     if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
     const what = deed === 'create' ? 'add' : 'edit'
-    assertWritable(model, context, what, action?.permission ?? model.permissions[what])
+    assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
   return apart(work.changes, (changes) => prepared({ ...work, changes }, tx), tx)
 }

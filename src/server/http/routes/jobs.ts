@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import type { WatchedJob } from '../../../shared/job.ts'
+import type { JobResult, WatchedJob } from '../../../shared/job.ts'
 import { confirmJob } from '../../jobs/confirm.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
-import { cancelStatement, type FailedRow, failedRows, readJobs } from '../../jobs/read.ts'
+import { cancelStatement, type FailedRow, failedRows, readJobs, resultRows } from '../../jobs/read.ts'
 import { printing, readJobFile } from '../../jobs/reportFile.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
@@ -12,6 +12,7 @@ import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { disposition } from '../disposition.ts'
+import { readListQuery } from '../listQuery.ts'
 import { retryOf } from '../retry.ts'
 import { says } from '../routeWords.ts'
 
@@ -58,6 +59,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
         resource: row.resource,
         record: row.record,
         number: row.number,
+        title: row.title,
         code: row.fault.code,
         message: reasonOf(server, context.language, row),
         ...(row.fault.asks && { asks: true }),
@@ -85,7 +87,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
             ],
             rows: rows.map((row) => [
               context.registry.find(row.resource)
-                ? [text(`resources.${row.resource}.name`), row.number].filter(Boolean).join(' ')
+                ? (row.title ?? [text(`resources.${row.resource}.name`), row.number].filter(Boolean).join(' '))
                 : text(`actions.${printing.action}`),
               reasonOf(server, context.language, row),
             ]),
@@ -97,6 +99,26 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('Content-Disposition', 'attachment; filename="failures.xlsx"')
         .send(file)
+    },
+  )
+
+  app.get(
+    '/api/jobs/:id/rows',
+    says('What became of each record of a job, page by page', {
+      query: { range: 'First and last row, from 0: `[0,99]`', state: 'done, skipped, failed, waiting or cancelled' },
+    }),
+    async (request, reply): Promise<readonly JobResult[]> => {
+      const context = await bounds(request)
+      const { range, state, ...rest } = request.query as Record<string, string>
+      for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+      if (state !== undefined && !states.includes(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
+      const { from, to } = readListQuery(range === undefined ? { range: '[0,99]' } : { range }, null, false)
+      const { rows, total } = await resultRows(context, idOf(request), { from, to, state: state ?? null })
+      reply.header('Content-Range', rows.length ? `rows ${from}-${from + rows.length - 1}/${total}` : `rows */${total}`)
+      return rows.map(({ fault, ...row }) => ({
+        ...row,
+        message: fault && reasonOf(server, context.language, { ...row, fault }),
+      }))
     },
   )
 
@@ -128,8 +150,10 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
   const bounds = async (request: FastifyRequest) => contextOf(server, request, await authenticate(server, request))
 }
 
+const states = ['waiting', 'done', 'skipped', 'failed', 'cancelled']
+
 /** Why a record was refused; what is wrong in its lines says in which. */
-function reasonOf({ messages }: Server, language: string, { resource, fault }: FailedRow): string {
+function reasonOf({ messages }: Server, language: string, { resource, fault }: Pick<FailedRow, 'resource' | 'fault'>): string {
   const message = messages.fault(language, resource, fault)
   const line = /\.(\d+)\./.exec(fault.field ?? '')?.[1]
   return line === undefined ? message : messages.text(language, 'jobs.line', { line: Number(line) + 1, message })

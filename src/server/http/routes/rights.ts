@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionNames } from '../../../../schema/model.ts'
-import type { Registry } from '../../../../schema/registry.ts'
+import { knownPermissions, type Registry } from '../../../../schema/registry.ts'
 import type { Origin, UserRights } from '../../../shared/rights.ts'
 import { type GrantingGroup, type Rights, rightsStatement } from '../../access/rights.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
@@ -30,12 +29,12 @@ export function rightsRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  function explained({ isAdmin, own, groups }: Rights, { models }: Registry): UserRights['permissions'] {
+  function explained({ isAdmin, own, groups }: Rights, registry: Registry): UserRights['permissions'] {
     const origins = new Map<string, Origin[]>()
     const give = (names: Iterable<string>, origin: Origin) => {
       for (const name of new Set(names)) origins.set(name, [...(origins.get(name) ?? []), origin])
     }
-    if (isAdmin) give(models.flatMap(permissionNames), { kind: 'admin' })
+    if (isAdmin) give(knownPermissions(registry), { kind: 'admin' })
     give(own, { kind: 'own' })
     for (const group of groups.filter((one: GrantingGroup) => one.active))
       give(group.permissions, { kind: 'group', group: group.id })

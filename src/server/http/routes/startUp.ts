@@ -68,6 +68,9 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
       )
       const body = JSON.stringify({
         resources: models.map(({ data: { labels: _labels, webhooks: _webhooks, ...data } }) => data),
+        runs: registry.runs.flatMap(({ data: { labels: _labels, ...data } }) =>
+          may(caller.session.person, data.permission) ? [data] : [],
+        ),
         labels: server.labels,
       })
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)

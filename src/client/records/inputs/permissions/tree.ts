@@ -1,5 +1,6 @@
 import { menuGroups } from '../../../../../schema/menu.ts'
 import { type Model, permissionNames } from '../../../../../schema/model.ts'
+import type { Registry } from '../../../../../schema/registry.ts'
 import { fold } from '../../../../../schema/values/fold.ts'
 import type { Page } from '../../../providers/pages.ts'
 
@@ -36,9 +37,9 @@ function labelOf(model: Model, name: string, say: Say): string {
   return word === undefined ? say(`permissions.${name}`, { _: name }) : say(`people.permission.${word}`)
 }
 
-/** Every permission by the groups of the menu in their order, those of pages that no resource knows too; what is in no menu comes last. */
+/** Every permission by the groups of the menu in their order, those of pages and runs that no resource knows too; what is in no menu comes last. */
 export function permissionTree(
-  models: readonly Model[],
+  { models, runs }: Pick<Registry, 'models' | 'runs'>,
   pages: readonly Page[],
   say: Say,
   title: (model: Model) => string,
@@ -52,13 +53,21 @@ export function permissionTree(
       view: model.permissions.view,
       leaves: permissionNames(model).map((leaf) => ({ name: leaf, label: labelOf(model, leaf, say) })),
     }))
-    const ofPages = pages.flatMap(({ group, name: page, permission }) =>
+    const others = [
+      ...pages.map((page) => ({ ...page, label: `pages.${page.name}` })),
+      ...runs.map(({ name: run, data }) => ({
+        group: data.menu?.group ?? '',
+        permission: data.permission,
+        label: `resources.${run}.name`,
+      })),
+    ]
+    const ofPages = others.flatMap(({ group, permission, label }) =>
       group !== name || permission === undefined || known.has(permission)
         ? []
         : [
             {
-              name: `pages.${page}`,
-              label: say(`pages.${page}`),
+              name: label,
+              label: say(label),
               view: null,
               leaves: [{ name: permission, label: say(`permissions.${permission}`, { _: permission }) }],
             },

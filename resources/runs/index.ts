@@ -1,0 +1,4 @@
+import type { RunData } from '../../schema/run.ts'
+
+/** What is done for many at once, in the order of the menu. */
+export const runs: readonly RunData[] = []

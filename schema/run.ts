@@ -1,0 +1,115 @@
+import type { Condition } from './condition.ts'
+import type { FieldMap, ResourceData } from './definition.ts'
+import type { Field, Fields, facts, ResourceName } from './field.ts'
+import type { MenuIconName } from './icons.ts'
+import type { Mapping } from './mapping.ts'
+import type { MenuGroup } from './menu.ts'
+import { compile, type Model } from './model.ts'
+
+/**
+ * One thing that is done for many: a page with a form, a sheet that shows what would be made for each subject, and the work
+ * itself as a job. It is data like a definition, and may stand in a JSON file of `resources/custom/`.
+ */
+export interface RunData {
+  /** Its own, and no resource's: it is also its address, `/runs/{name}`. */
+  readonly name: string
+  /** Who may look at it and order it. What it makes needs no permission beside this one. */
+  readonly permission: string
+  readonly menu?: { readonly group: string; readonly icon?: string }
+  /** What is asked once for all subjects. */
+  readonly input?: FieldMap
+  /** Inputs that may be another value for one subject, in a cell of its row. */
+  readonly each?: readonly string[]
+  /** The resource whose records are the subjects: those of the selected branch and year. */
+  readonly over: string
+  /** Which of them are meant: plain values. */
+  readonly where?: Condition
+  /** Fields of the subjects by which the person narrows them; those of their list when left out. */
+  readonly filters?: readonly string[]
+  /** Fields of a subject that its row shows beside its name. */
+  readonly show?: readonly string[]
+  /** The resource of what is made; the records know their subject as `source`. */
+  readonly makes: string
+  /** The pure function that makes them of a subject (`maker.ts`). */
+  readonly by?: string
+  /** What one record for each subject is made of, where that needs no function. @example { student: 'id', amount: 'input.amount' } */
+  readonly with?: Mapping
+  /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
+  readonly amounts?: readonly string[]
+  /**
+   * For what a subject gets it once: fields of what is made, inputs, `year`, `branch`. A second run passes over what is made
+   * already; what was deleted since is made anew.
+   * @example once: ['student', 'service', 'year']
+   */
+  readonly once?: readonly string[]
+  /** While what was made counts: a condition on its own fields. What is void may be made anew. */
+  readonly while?: Condition
+  /** Labels by language, for runs outside the product's own `locales/`. */
+  readonly labels?: ResourceData['labels']
+}
+
+/** A run with the inputs that are inferred of it: `RunInputOf` reads them. */
+export interface Run<I = unknown> extends RunData {
+  readonly [facts]?: { inputs: { run: I } }
+}
+
+interface RunWords<I> extends Omit<RunData, 'input' | 'each' | 'over' | 'makes' | 'menu'> {
+  readonly input?: I & Fields
+  readonly each?: readonly Extract<keyof NoInfer<I>, string>[]
+  readonly over: ResourceName
+  readonly makes: ResourceName
+  readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
+}
+
+/**
+ * Defines a run: one thing done for many.
+ * @example defineRun({ name: 'invoiceRow', permission: 'invoiceRow', over: 'students', input: { service: ref('services') }, … })
+ */
+export const defineRun = <const I extends Readonly<Record<string, Field>> = Record<never, never>>(run: RunWords<I>): Run<I> =>
+  run as unknown as Run<I>
+
+/** A run with everything that it implies spelt out; both sides work with this. */
+export interface RunModel {
+  readonly name: string
+  readonly data: RunData
+  /** What is asked, as a definition of its own: its permission, its fields, its labels. */
+  readonly asked: Model
+  readonly over: Model
+  readonly makes: Model
+  readonly filters: readonly string[]
+  readonly show: readonly string[]
+  readonly each: readonly string[]
+  readonly amounts: readonly string[]
+}
+
+/** What a run asks, as a definition: forms, labels, permissions and checks know no other. */
+export const askedOf = ({ name, permission, input = {}, menu, labels }: RunData): ResourceData => ({
+  name,
+  scope: 'tenant',
+  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  fields: input,
+  ...(menu && { menu }),
+  ...(labels && { labels }),
+})
+
+/** Fields by which subjects are narrowed by choosing one value. */
+export const narrowing: readonly string[] = ['ref', 'choice']
+
+/** Spells out a run; undefined where it names definitions that are not there. */
+export function compileRun(data: RunData, find: (name: string) => Model | undefined): RunModel | undefined {
+  const [subjects, makes] = [find(data.over), find(data.makes)]
+  if (!subjects || !makes) return undefined
+  const usual = subjects.list.filters.filter((name) => narrowing.includes(subjects.fields.get(name)?.kind ?? ''))
+  const money = [...makes.fields.values()].filter(({ kind, figure }) => kind === 'money' && !figure)
+  return {
+    name: data.name,
+    data,
+    asked: compile(askedOf(data)),
+    over: subjects,
+    makes,
+    filters: data.filters ?? usual,
+    show: data.show ?? [],
+    each: data.each ?? [],
+    amounts: data.amounts ?? money.map(({ field }) => field),
+  }
+}

@@ -1,0 +1,28 @@
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import type { RunRow } from '../../shared/run.ts'
+import { Figure } from '../components/Figure.tsx'
+import { recordTitle } from '../records/values/title.ts'
+import { useDisplay } from '../records/values/useDisplay.ts'
+import { RunStateCell } from './RunStateCell.tsx'
+
+/** A subject on a phone. */
+export function RunCard({ run, row }: { readonly run: RunModel; readonly row: RunRow }) {
+  const display = useDisplay()
+  const record = row.record as RecordData
+  const shown = run.show.flatMap((name) => {
+    const field = run.over.fields.get(name)
+    return field ? display.value(run.over, field, record[name], record.refs) || [] : []
+  })
+  const amount = run.amounts.at(-1)
+  return (
+    <div className="run-card">
+      <b>
+        {recordTitle(run.over, record, display.text.language)}
+        {row.state === 'ready' && amount !== undefined && <Figure amount={row.amounts[amount] ?? '0'} strong />}
+      </b>
+      <span>{shown.join(' · ')}</span>
+      <RunStateCell run={run} row={row} />
+    </div>
+  )
+}

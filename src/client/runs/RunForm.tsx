@@ -1,0 +1,107 @@
+import Card from '@mui/material/Card'
+import TextField from '@mui/material/TextField'
+import { useEffect, useMemo, useRef } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { isEmpty } from '../../../schema/condition.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import { defaults } from '../../../schema/record/accept.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import { today } from '../../../schema/values/date.ts'
+import { FieldInput } from '../records/form/FieldInput.tsx'
+import { FormModeProvider } from '../records/inputs/FormMode.tsx'
+import { useText } from '../records/text/useText.ts'
+import type { Order } from './run.ts'
+import '../records/form/form.css'
+
+/** How long nothing is typed before the sheet is asked for anew. */
+const pause = 500
+
+interface Props {
+  readonly run: RunModel
+  /** What the server refuses, by field. */
+  readonly errors: RecordData
+  /** What is asked now; null while something that is needed is missing. */
+  readonly onAsked: (asked: Pick<Order, 'input' | 'filter'> | null) => void
+}
+
+/** What is asked once for all, and for whom: the sheet below follows what is typed. */
+export function RunForm({ run, errors, onAsked }: Props) {
+  const { say } = useText()
+  const inputs = useMemo(() => [...run.asked.fields.values()], [run])
+  const filters = useMemo(() => run.filters.flatMap((name) => plain(run.over.fields.get(name))), [run])
+  const input = useForm({ defaultValues: defaults(inputs, today()) as RecordData })
+  const filter = useForm({ defaultValues: {} as RecordData })
+  const values = useWatch({ control: input.control }) as RecordData
+  const narrowed = useWatch({ control: filter.control }) as RecordData
+  const complete = inputs.every(({ field, required }) => !required || !isEmpty(values[field]))
+  const asked = JSON.stringify(complete ? { input: filled(values), filter: filled(narrowed) } : null)
+  const latest = useRef(onAsked)
+  latest.current = onAsked
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(JSON.parse(asked)), pause)
+    return () => clearTimeout(timer)
+  }, [asked])
+  useEffect(() => {
+    input.clearErrors()
+    for (const [name, message] of Object.entries(errors))
+      if (run.asked.fields.has(name)) input.setError(name, { message: String(message) })
+  }, [input, errors, run])
+  return (
+    <Card component="section" className="run-form">
+      <Group title={say('runs.what')} model={run.asked} fields={inputs} form={input} />
+      <Group title={say('runs.whom')} model={run.over} fields={filters} form={filter}>
+        <div className="g-field">
+          <TextField type="search" fullWidth label={say('runs.search')} {...filter.register('q')} />
+        </div>
+      </Group>
+    </Card>
+  )
+}
+
+/** A field of the subjects as they are narrowed by it: any value, or none. */
+function plain(field: ModelField | undefined): ModelField[] {
+  if (!field) return []
+  const {
+    required: _required,
+    requiredWhen: _when,
+    shownWhen: _shown,
+    readOnly: _readOnly,
+    fixed: _fixed,
+    default: _default,
+    preset: _preset,
+    create: _create,
+    ...rest
+  } = field
+  return [rest]
+}
+
+const filled = (values: RecordData): RecordData =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== 'refs' && !isEmpty(value)))
+
+interface GroupProps {
+  readonly title: string
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly form: UseFormReturn<RecordData>
+  readonly children?: React.ReactNode
+}
+
+function Group({ title, model, fields, form, children }: GroupProps) {
+  const mode = useMemo(() => ({ model, fields, isNew: true, preview: false }), [model, fields])
+  return (
+    <FormProvider {...form}>
+      <FormModeProvider value={mode}>
+        <fieldset>
+          <legend>{title}</legend>
+          <div className="run-fields">
+            {fields.map((field) => (
+              <FieldInput key={field.field} model={model} field={field} />
+            ))}
+            {children}
+          </div>
+        </fieldset>
+      </FormModeProvider>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import type { Job } from '../../shared/job.ts'
+import { PageHeader } from '../header/PageHeader.tsx'
+import { JobProgress } from '../jobs/JobProgress.tsx'
+import { RecentJobs } from '../jobs/RecentJobs.tsx'
+import { recordsChanged } from '../providers/frame.tsx'
+import { ProblemError } from '../providers/problem.ts'
+import { useText } from '../records/text/useText.ts'
+import { RunForm } from './RunForm.tsx'
+import { RunResults } from './RunResults.tsx'
+import { RunSheetCard } from './RunSheetCard.tsx'
+import { type Order, previewKey } from './run.ts'
+import './runs.css'
+
+type Asked = Pick<Order, 'input' | 'filter'>
+
+/** One thing done for many: what is asked, a sheet of what would be made for whom, and the work itself. */
+export default function RunPage({ run }: { readonly run: RunModel }) {
+  const text = useText()
+  const client = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [errors, setErrors] = useState<RecordData>({})
+  const [ordered, setOrdered] = useState<number | null>(null)
+  const [ended, setEnded] = useState(0)
+  const job = Number(query.get('job')) || null
+  const show = (id: number | null) => {
+    const next = new URLSearchParams(window.location.search)
+    id === null ? next.delete('job') : next.set('job', String(id))
+    setQuery(next, { replace: true })
+  }
+  const watch = ({ id }: Job) => {
+    setOrdered(id)
+    show(id)
+  }
+  const refresh = () => {
+    setEnded((count) => count + 1)
+    return Promise.all([
+      client.invalidateQueries({ queryKey: previewKey(run) }),
+      client.invalidateQueries({ queryKey: ['jobs'], exact: true }),
+      recordsChanged(client, run.makes),
+    ])
+  }
+  const refused = (error: Error | null) =>
+    setErrors(
+      error instanceof ProblemError
+        ? Object.fromEntries(error.body.problem.errors?.map(({ field = '', message }) => [field, message]) ?? [])
+        : {},
+    )
+  return (
+    <div className="page-stack">
+      <PageHeader title={text.one(run.asked)} />
+      <RunForm run={run} errors={errors} onAsked={setAsked} />
+      {job !== null && (
+        <>
+          <JobProgress
+            key={job}
+            id={job}
+            fresh={ordered === job}
+            onEnd={() => void refresh()}
+            onOrdered={watch}
+            onClose={() => show(null)}
+          />
+          <RunResults key={`${job} ${ended}`} run={run} job={job} />
+        </>
+      )}
+      <RunSheetCard run={run} asked={asked} onRefused={refused} onOrdered={watch} />
+      <RecentJobs actions={['run']} run={run.name} title={text.say('runs.recent')} current={job} onOpen={show} />
+    </div>
+  )
+}

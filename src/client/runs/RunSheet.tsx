@@ -1,0 +1,135 @@
+import { useMemo } from 'react'
+import { kinds } from '../../../schema/kinds.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import type { RunPreview, RunRow } from '../../shared/run.ts'
+import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { recordTitle } from '../records/values/title.ts'
+import { useDisplay } from '../records/values/useDisplay.ts'
+import { DataSheet } from '../sheet/DataSheet.tsx'
+import type { SheetColumn, SheetQuery } from '../sheet/SheetColumn.ts'
+import { RunCard } from './RunCard.tsx'
+import { RunStateCell } from './RunStateCell.tsx'
+import type { Order } from './run.ts'
+
+interface Props {
+  readonly run: RunModel
+  readonly preview: RunPreview
+  readonly query: SheetQuery
+  readonly onQuery: (query: SheetQuery) => void
+  readonly leave: readonly number[]
+  readonly onLeave: (leave: readonly number[]) => void
+  readonly cells: Order['cells']
+  readonly onCorrect: (id: number, changed: RecordData) => void
+  readonly busy: boolean
+}
+
+const idOf = ({ id }: RunRow) => String(id)
+const isReady = ({ state }: RunRow) => state === 'ready'
+const wraps = ({ errors, made }: RunRow) => errors.length + made.length > 0
+
+const figureOf = (model: Model, name: string) => kinds.get(model.fields.get(name)?.kind ?? '')?.figure
+
+/** A subject in a row: who it is, its own inputs to correct in their cells, what would be made, what stands in the way. */
+export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, onCorrect, busy }: Props) {
+  const display = useDisplay()
+  const { text } = display
+  const { say } = text
+  const rows = useMemo(
+    () => preview.rows.map((row) => ({ ...row, input: { ...row.input, ...cells[idOf(row)] } })),
+    [preview, cells],
+  )
+  const columns = useMemo((): readonly SheetColumn<RunRow>[] => {
+    const nameOf = ({ record }: RunRow) => recordTitle(run.over, record as RecordData, text.language)
+    const column = (model: Model, name: string, prefix: string): Pick<SheetColumn<RunRow>, 'field' | 'title' | 'kind'> => ({
+      field: `${prefix}${name}`,
+      title: text.field(model, name),
+      kind: figureOf(model, name) === undefined ? 'text' : 'amount',
+    })
+    return [
+      {
+        field:
+          run.over.title.find((name) => name === `${text.language === 'ar' ? 'arabic' : 'english'}Name`) ??
+          run.over.title[0] ??
+          'id',
+        title: text.one(run.over),
+        width: 170,
+        grow: 2,
+        value: nameOf,
+        show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} beside />,
+      },
+      {
+        field: 'state',
+        title: say('runs.check'),
+        width: 190,
+        grow: 2,
+        value: ({ state }) => state,
+        show: (row) => <RunStateCell run={run} row={row} />,
+      },
+      ...run.show.map(
+        (name): SheetColumn<RunRow> => ({
+          ...column(run.over, name, ''),
+          width: 110,
+          value: ({ record }) => {
+            const field = run.over.fields.get(name)
+            return field ? display.value(run.over, field, record[name], (record as RecordData).refs) : null
+          },
+        }),
+      ),
+      ...run.each.map(
+        (name): SheetColumn<RunRow> => ({
+          ...column(run.asked, name, 'input.'),
+          width: 100,
+          value: ({ input }) => (input[name] as string | null) ?? '',
+          put: (row, typed) => ({ ...row, input: { ...row.input, [name]: typed } }),
+        }),
+      ),
+      ...run.amounts.map(
+        (name): SheetColumn<RunRow> => ({
+          ...column(run.makes, name, 'made.'),
+          kind: 'amount',
+          width: 100,
+          value: ({ amounts, state }) => (state === 'ready' ? (amounts[name] ?? null) : null),
+        }),
+      ),
+    ]
+  }, [run, display, text, say])
+  const left = useMemo(() => new Set(leave), [leave])
+  const chosen = useMemo(() => new Set(rows.filter((row) => isReady(row) && !left.has(row.id)).map(idOf)), [rows, left])
+  const choose = (ids: ReadonlySet<string>) => {
+    const next = new Set(left)
+    for (const row of rows.filter(isReady)) ids.has(idOf(row)) ? next.delete(row.id) : next.add(row.id)
+    onLeave([...next])
+  }
+  const changed = (after: readonly RunRow[]) => {
+    for (const row of after) {
+      const before = rows.find(({ id }) => id === row.id)
+      const own = run.each.filter((name) => row.input[name] !== before?.input[name])
+      if (own.length) onCorrect(row.id, Object.fromEntries(own.map((name) => [name, row.input[name] ?? null])) as RecordData)
+    }
+  }
+  return (
+    <DataSheet
+      name={`runs.${run.name}`}
+      label={say('runs.sheet')}
+      bare
+      wraps={wraps}
+      rows={rows}
+      idOf={idOf}
+      columns={columns}
+      choice={{
+        chosen,
+        onChoose: choose,
+        can: isReady,
+        called: (row) => say('runs.choose', { name: recordTitle(run.over, row.record as RecordData, text.language) }),
+        all: say('runs.all'),
+      }}
+      server={{ total: preview.total, query, onQuery }}
+      card={(row) => <RunCard run={run} row={row} />}
+      busy={busy}
+      onChange={changed}
+      totals={run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.totals[name] ?? '0' }))}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert'
+import Card from '@mui/material/Card'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import type { Job } from '../../shared/job.ts'
+import { type RunState, runStates } from '../../shared/run.ts'
+import { Empty } from '../components/Empty.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Figure } from '../components/Figure.tsx'
+import { ReasonButton } from '../components/ReasonButton.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { orderAt } from '../jobs/useJob.ts'
+import { lazyPart } from '../providers/chunks.ts'
+import { useNumerals } from '../providers/numerals.ts'
+import { ProblemError } from '../providers/problem.ts'
+import { useProblem } from '../providers/useProblem.ts'
+import { useText } from '../records/text/useText.ts'
+import { useBlocked } from '../records/values/useWhyNot.ts'
+import type { SheetQuery } from '../sheet/SheetColumn.ts'
+import { RunSheet } from './RunSheet.tsx'
+import { type Order, usePreview } from './run.ts'
+
+// It brings the inputs of every kind along.
+const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
+
+const atFirst: SheetQuery = { page: 0, sort: null }
+
+interface Props {
+  readonly run: RunModel
+  /** What the form asks; null while it is not complete. */
+  readonly asked: Pick<Order, 'input' | 'filter'> | null
+  readonly onRefused: (error: Error | null) => void
+  readonly onOrdered: (job: Job) => void
+}
+
+/** The sheet with what can be done with it: whom it is about, who is left out, the corrected inputs, and the order itself. */
+export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
+  const text = useText()
+  const { say } = text
+  const { number } = useNumerals()
+  const client = useQueryClient()
+  const problem = useProblem()
+  const blocked = useBlocked(run.makes)
+  const [query, setQuery] = useState(atFirst)
+  const [state, setState] = useState<RunState | null>(null)
+  const [leave, setLeave] = useState<readonly number[]>([])
+  const [cells, setCells] = useState<Order['cells']>({})
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const order = useMemo(() => asked && { ...asked, cells, leave }, [asked, cells, leave])
+  const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, state)
+  const latest = useRef(onRefused)
+  latest.current = onRefused
+  useEffect(() => latest.current(error), [error])
+  // Another question begins on its first page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, not what is done with it
+  useEffect(() => setQuery((before) => ({ ...before, page: 0 })), [asked, state])
+
+  const send = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const job = await orderAt(client, `runs/${run.name}`, { body: order })
+      setAsking(false)
+      setLeave([])
+      setCells({})
+      onOrdered(job)
+    } catch (refused) {
+      setAsking(false)
+      problem(refused)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const correct = (id: number, changed: RecordData) =>
+    setCells((before) => ({ ...before, [id]: { ...before[String(id)], ...changed } }))
+  if (order === null)
+    return (
+      <Card component="section">
+        <Empty icon="rule" title={say('runs.begin')}>
+          {say('runs.beginText')}
+        </Empty>
+      </Card>
+    )
+  const isInput = error instanceof ProblemError && error.status === 400
+  if (error && !data)
+    return isInput ? <Alert severity="error">{error.message}</Alert> : <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <SkeletonPage rows={6} />
+  const { counts, records } = data
+  const subjects = text.title(run.over)
+  return (
+    <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
+      <header className="run-bar">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={state ?? 'all'}
+          aria-label={say('runs.states')}
+          onChange={(_, next: RunState | 'all' | null) => next && setState(next === 'all' ? null : next)}
+        >
+          <ToggleButton value="all">{subjects}</ToggleButton>
+          {runStates
+            .filter((one) => counts[one] > 0 || one === state)
+            .map((one) => (
+              <ToggleButton key={one} value={one}>
+                {say(`runs.state.${one}`)}
+                <b>{number(counts[one])}</b>
+              </ToggleButton>
+            ))}
+        </ToggleButtonGroup>
+        {data.left > 0 && <span className="run-left">{say('runs.left', { count: data.left })}</span>}
+        <ReasonButton
+          variant="contained"
+          color="primary"
+          disabled={busy}
+          reason={blocked ?? (isInput ? error.message : records ? undefined : say('runs.nothing'))}
+          onClick={({ detail }: MouseEvent) => detail < 2 && setAsking(true)}
+        >
+          {say('runs.make', { count: records, what: text.title(run.makes) })}
+        </ReasonButton>
+      </header>
+      <RunSheet
+        run={run}
+        preview={data}
+        query={query}
+        onQuery={setQuery}
+        leave={leave}
+        onLeave={setLeave}
+        cells={cells}
+        onCorrect={correct}
+        busy={isPlaceholderData}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            model={run.asked}
+            action="run"
+            title={say('runs.make', { count: records, what: text.title(run.makes) })}
+            question={say('runs.question', { subjects: number(counts.ready), whom: subjects })}
+            busy={busy}
+            onRun={send}
+            onClose={() => setAsking(false)}
+          >
+            <dl className="run-sums">
+              {run.amounts.map((name) => (
+                <div key={name}>
+                  <dt>{text.field(run.makes, name)}</dt>
+                  <dd>
+                    <Figure amount={data.totals[name] ?? '0'} strong />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </ActionDialog>
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toFixed } from '../../../../schema/values/money.ts'
+import { type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
+import { readJobs } from '../../jobs/read.ts'
+import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
+import { Problem } from '../../problems/problem.ts'
+import { readOrder } from '../../runs/order.ts'
+import { previewRun } from '../../runs/preview.ts'
+import type { Server } from '../../server.ts'
+import { authenticate, contextOf } from '../authenticate.ts'
+import { objectBody } from '../body.ts'
+import { readListQuery } from '../listQuery.ts'
+import { retryOf } from '../retry.ts'
+import { says } from '../routeWords.ts'
+import { told } from '../told.ts'
+
+const object = { type: 'object' }
+const order = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    input: { ...object, description: 'What is asked once for all subjects, by name' },
+    filter: { ...object, description: "How the subjects are narrowed: the run's filters by name, and `q` for a search" },
+    cells: { ...object, description: 'Inputs that are other ones for a subject, by its id' },
+    leave: { type: 'array', items: { type: 'integer' }, description: 'Ids of subjects that are left out' },
+  },
+}
+
+/** One thing done for many: what it would make, page by page, and its order as a job. */
+export function runRoutes(app: FastifyInstance, server: Server): void {
+  app.post(
+    '/api/runs/:name/preview',
+    says('What a run would make for each of its subjects; its own permission', {
+      body: order,
+      query: {
+        sort: 'A field of the subjects, `input.{name}`, `state`, `count` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
+        range: 'First and last row, from 0: `[0,99]`',
+        state: 'Only subjects that are ready, before, nothing or refused',
+      },
+    }),
+    async (request): Promise<RunPreview> => {
+      const { run, context } = await ask(request)
+      const { state, ...query } = request.query as Record<string, string>
+      for (const field of Object.keys(query))
+        if (field !== 'sort' && field !== 'range') throw new Problem(400, { code: 'Field.Unknown', field })
+      if (state !== undefined && !isState(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
+      const { sort, from, to } = readListQuery({ range: '[0,99]', ...query }, null, false)
+      const asked = readOrder(run, objectBody(request.body))
+      const preview = await previewRun(runningOf(server, context, run, asked), { sort, from, to, state: state ?? null })
+      const fixed = (amounts: Readonly<Record<string, string>>) =>
+        Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
+      return {
+        ...preview,
+        totals: fixed(preview.totals),
+        rows: preview.rows.map(({ faults, ...row }) => ({
+          ...row,
+          amounts: fixed(row.amounts),
+          errors: faults.map(({ of = run.makes.name, ...fault }) => told(server.messages, context.language, of, fault)),
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/api/runs/:name',
+    says('Orders a run as a job, a row for each subject; its own permission', { status: 202, body: order }),
+    async (request, reply) => {
+      const { run, context } = await ask(request)
+      const id = await createRunJob(server, context, run, readOrder(run, objectBody(request.body)), retryOf(request))
+      return reply.code(202).send((await readJobs(context, id))[0])
+    },
+  )
+
+  const ask = async (request: FastifyRequest) => {
+    const context = contextOf(server, request, await authenticate(server, request))
+    return { run: findRun(context, (request.params as { name: string }).name), context }
+  }
+}
+
+const isState = (state: string): state is RunState => runStates.some((one) => one === state)

@@ -1,0 +1,62 @@
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import { assertWritable, forbidden } from '../engine/checks/writable.ts'
+import { type Context, may } from '../engine/context.ts'
+import type { Retryable } from '../engine/retry/idempotency.ts'
+import { Problem } from '../problems/problem.ts'
+import { problemOf } from '../problems/problemOf.ts'
+import type { Running } from '../runs/drafts.ts'
+import { assertInput, type RunOrder } from '../runs/order.ts'
+import { subjectsOf } from '../runs/portion.ts'
+import type { Server } from '../server.ts'
+import { handOver } from './create.ts'
+import { running } from './read.ts'
+
+/** A run in the input of its job. */
+export interface RunInput {
+  readonly run: string
+  readonly order: RunOrder
+}
+
+/** A run as it was ordered, with what the server does it by. */
+export const runningOf = (server: Server, context: Context, run: RunModel, order: RunOrder): Running => ({
+  run,
+  order,
+  context,
+  behaviours: server.behaviours,
+  apart: (error) => problemOf(server, error),
+})
+
+/** @throws Problem 404 when there is no such run, 403 when the person may not order it */
+export function findRun({ registry, person }: Context, name: string): RunModel {
+  const run = registry.runs.find((one) => one.name === name)
+  if (!run) throw new Problem(404, 'Resource.NotFound')
+  if (!may(person, run.data.permission)) throw forbidden(run.data.permission)
+  return run
+}
+
+/** Hands a run over to the queue: each subject that is meant gets its own row and its own result. */
+export function createRunJob(
+  server: Server,
+  context: Context,
+  run: RunModel,
+  order: RunOrder,
+  retry?: Retryable,
+): Promise<number> {
+  assertWritable(run.makes, context, 'add', run.data.permission)
+  const input: RunInput = { run: run.name, order }
+  return handOver(
+    server.queue,
+    context,
+    {
+      action: running,
+      input: input as unknown as RecordData,
+      rowsOf: async (_, send) => {
+        await assertInput(run, order, context, send)
+        const ids = await subjectsOf(runningOf(server, context, run, order), send)
+        return ids.map((id) => ({ resource: run.over.name, id }))
+      },
+    },
+    retry,
+  )
+}

@@ -1,0 +1,185 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Run } from '../database/database.ts'
+import { list, sql } from '../database/sql.ts'
+import { portionsOf } from '../engine/sql/columns.ts'
+import type { Outcome, Ready, RecordName } from '../engine/work.ts'
+import { most, prepare, store, together, write } from '../engine/write/write.ts'
+import type { RowFault } from '../jobs/read.ts'
+import { Problem } from '../problems/problem.ts'
+import { draftsOf, type RunDraft, type Running, workOf } from './drafts.ts'
+import { claimMarks, settleMarks } from './marks.ts'
+
+/** A row of the job: its place and the subject. */
+export interface RunJobRow {
+  readonly position: number
+  readonly record: number
+}
+
+/** What became of a subject. */
+interface Result {
+  readonly state: 'done' | 'skipped' | 'failed'
+  readonly fault: RowFault | null
+  readonly made: readonly RecordName[]
+}
+
+export interface RunJob extends Running {
+  readonly job: number
+  /** What refuses a subject; a failure that is nobody's fault is thrown. */
+  readonly faultOf: (error: unknown) => RowFault
+}
+
+/** Of many records of one subject the database refused some: it is done alone, so that it gets all or none. */
+class HalfMade extends Error {}
+
+/**
+ * Does some subjects of a run, together in one transaction that notes their results as well; where that cannot be, each alone.
+ * A row that is not waiting any more is passed over, so that whoever takes the job again does nothing twice.
+ */
+export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
+  if (rows.length > 1 && together(job.run.makes, 'create', job.behaviours) > 1) {
+    try {
+      return await inTransaction(job, rows, makeTogether)
+    } catch (error) {
+      if (!(error instanceof HalfMade)) job.faultOf(error)
+    }
+  }
+  for (const row of rows) await doAlone(job, row)
+}
+
+/** Somebody else's work stood in the way: how often and how soon a subject is tried again. */
+const [tries, pause] = [5, 200]
+
+async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      return await inTransaction(job, [row], makeAlone)
+    } catch (error) {
+      const fault = job.faultOf(error)
+      if (fault.code !== 'Record.Busy' || time === tries)
+        return await inTransaction(job, [row], async () => new Map([[row.record, failed({ of: job.run.makes.name, ...fault })]]))
+    }
+    await setTimeout(pause * time)
+  }
+}
+
+type Make = (job: RunJob, ids: readonly number[], send: Run) => Promise<ReadonlyMap<number, Result>>
+
+/** Locks the rows that still wait, does their subjects, and notes the results, in one transaction. */
+const inTransaction = (job: RunJob, rows: readonly RunJobRow[], make: Make): Promise<void> =>
+  job.context.database.transaction(job.context.tenant, async (send) => {
+    const { tenant } = job.context
+    const positions = rows.map(({ position }) => position)
+    const waiting = await send<RunJobRow>(
+      sql`select position, record_id as record from job_rows where tenant_id = ${tenant} and job_id = ${job.job}
+        and position = any(${positions}::int[]) and state = 'waiting' order by position for update`,
+    )
+    if (!waiting.length) return { result: Promise.resolve() }
+    const ids = waiting.map(({ record }) => record)
+    const results = await make(job, ids, send)
+    const values = waiting.map(({ position, record }) => {
+      const { state, fault, made } = results.get(record) ?? failed({ code: 'Run.NoSubject' })
+      return sql`(${position}::int, ${state}, ${fault && JSON.stringify(fault)}::jsonb, ${made.length ? JSON.stringify(made) : null}::jsonb)`
+    })
+    const noted = send(
+      sql`update job_rows r set state = v.state, fault = v.fault, made = v.made from (values ${list(values)}) v(position, state, fault, made)
+        where r.tenant_id = ${tenant} and r.job_id = ${job.job} and r.position = v.position`,
+    )
+    return { result: noted.then(() => undefined) }
+  })
+
+const failed = (fault: RowFault): Result => ({ state: 'failed', fault, made: [] })
+
+/** The subjects' drafts with the keys that are theirs now: records that stand already are no longer among the changes. */
+interface Claimed {
+  readonly draft: RunDraft
+  readonly changes: RunDraft['changes']
+  /** Of each of the changes; none where nothing is made once. */
+  readonly keys: readonly string[]
+  readonly before: readonly number[]
+}
+
+async function claimed(job: RunJob, ids: readonly number[], send: Run): Promise<Claimed[]> {
+  const drafts = await draftsOf(job, { ids }, send)
+  const all = drafts.flatMap(({ keys }) => keys)
+  const marks = await claimMarks(job.run, all, job.context, send)
+  if (all.some((key) => !marks.claimed.has(key) && !marks.before.has(key))) throw new Problem(409, 'Record.Busy')
+  const owners = new Map<string, RunDraft>()
+  // Of two subjects with one key the first has it.
+  for (const draft of drafts) for (const key of draft.keys) if (!owners.has(key)) owners.set(key, draft)
+  return drafts.map((draft) => {
+    const isMine = (key = '') => !draft.keys.length || (marks.claimed.has(key) && owners.get(key) === draft)
+    return {
+      draft,
+      changes: draft.changes.filter((_, index) => isMine(draft.keys[index])),
+      keys: draft.keys.filter(isMine),
+      before: [...new Set(draft.keys.flatMap((key) => marks.before.get(key) ?? []))],
+    }
+  })
+}
+
+/** Writes what is made for many subjects with a handful of statements; what is wrong with one leaves the others alone. */
+async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
+  const subjects = await claimed(job, ids, send)
+  const work = workOf(job, subjects)
+  const tx = { run: send, apart: job.apart }
+  const judged: Outcome[] = []
+  const stored: Outcome[] = []
+  const whole = new Set<Ready>()
+  for (const changes of portionsOf(work.changes, most)) judged.push(...(await prepare({ ...work, changes }, tx)))
+  const outcomes = subjects.map(({ changes }) => judged.splice(0, changes.length))
+  for (const own of outcomes) if (!own.some(isProblem)) for (const one of own) whole.add(one as Ready)
+  for (const some of portionsOf([...whole], most)) stored.push(...(await store(work, some, tx)))
+  const results = subjects.map((subject, index): [Claimed, readonly Outcome[]] => {
+    const own = outcomes[index] ?? []
+    if (own.some(isProblem)) return [subject, own]
+    const written = stored.splice(0, own.length)
+    if (own.length > 1 && written.some(isProblem)) throw new HalfMade()
+    return [subject, written]
+  })
+  return settled(job, results, send)
+}
+
+const isProblem = (one: Outcome): one is Problem => one instanceof Problem
+
+/** Writes what is made for one subject: all of it or nothing. */
+async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
+  const results: [Claimed, readonly Outcome[]][] = []
+  for (const subject of await claimed(job, ids, send)) results.push([subject, await write(workOf(job, [subject]), { run: send })])
+  return settled(job, results, send)
+}
+
+/** Keeps which record stands for which key; gives what became of each subject. */
+async function settled(
+  job: RunJob,
+  results: readonly (readonly [Claimed, readonly Outcome[]])[],
+  send: Run,
+): Promise<ReadonlyMap<number, Result>> {
+  const made = new Map<string, number>()
+  const unmade: string[] = []
+  for (const [{ keys }, outcomes] of results)
+    for (const [index, key] of keys.entries()) {
+      const outcome = outcomes[index]
+      if (outcome && !isProblem(outcome) && !outcomes.some(isProblem)) made.set(key, outcome.id)
+      else unmade.push(key)
+    }
+  await Promise.all(settleMarks(job.run, made, unmade, job.context, send))
+  return new Map(results.map(([subject, outcomes]) => [subject.draft.subject.id, resultOf(job, subject, outcomes)]))
+}
+
+function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes: readonly Outcome[]): Result {
+  const [fault] = draft.faults
+  if (fault) return failed({ of: run.makes.name, ...fault })
+  const problem = outcomes.find(isProblem)
+  if (problem) return failed({ of: run.makes.name, ...faultOf(problem) })
+  const records = outcomes.flatMap((one) => (isProblem(one) ? [] : [one.id]))
+  const made = [...records, ...before].map((id) => ({ resource: run.makes.name, id }))
+  return { state: records.length ? 'done' : 'skipped', fault: null, made }
+}
+
+/** The subjects that a run is ordered for: those that the person has narrowed and not left out. */
+export async function subjectsOf(running: Running, send: Run): Promise<readonly number[]> {
+  const { filter, leave } = running.order
+  const left = new Set(leave)
+  const drafts = await draftsOf(running, { filter, sort: null }, send)
+  return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
+}

@@ -1,0 +1,42 @@
+import type { ProblemEntry } from './problem.ts'
+
+/** How a subject stands in a run: it can be done, was done before, gets nothing, or something stands in its way. */
+export const runStates = ['ready', 'before', 'nothing', 'refused'] as const
+export type RunState = (typeof runStates)[number]
+
+/** A record that a run made, or had made before. */
+export interface MadeRecord {
+  readonly resource: string
+  readonly id: number
+  readonly number: number | null
+}
+
+/** What a run would do for one subject. */
+export interface RunRow {
+  readonly id: number
+  /** The subject as a list shows it: its title and the fields that the run shows, with `refs`. */
+  readonly record: Readonly<Record<string, unknown>>
+  /** The inputs that may be other ones for it, as they are. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly state: RunState
+  /** How many records would be made. */
+  readonly count: number
+  /** Sums of the run's amounts over them. */
+  readonly amounts: Readonly<Record<string, string>>
+  readonly made: readonly MadeRecord[]
+  /** What stands in the way. */
+  readonly errors: readonly ProblemEntry[]
+}
+
+/** A page of what a run would do: `POST runs/{name}/preview`. Counts and sums are of all subjects that are not left out. */
+export interface RunPreview {
+  readonly rows: readonly RunRow[]
+  /** Rows on all pages. */
+  readonly total: number
+  readonly counts: Readonly<Record<RunState, number>>
+  /** Subjects that are left out by hand. */
+  readonly left: number
+  /** Records that would be made. */
+  readonly records: number
+  readonly totals: Readonly<Record<string, string>>
+}

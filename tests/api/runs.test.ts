@@ -1,0 +1,332 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Job, JobResult, WatchedJob } from '../../src/shared/job.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
+import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
+import { runFolder } from '../support/runExample.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+describe('one thing done for many', () => {
+  let school: School
+  let admin: Caller
+  let folder = ''
+  let branch = 0
+  const year = new Date().getFullYear()
+  let trips = 0
+
+  beforeAll(async () => {
+    folder = runFolder()
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const trip = async (seats: number | null = null): Promise<number> => {
+    const { body } = await admin.call<{ id: number }>('POST', 'trips', { body: { title: `رحلة ${++trips}`, seats } })
+    return body.id
+  }
+  const preview = <T = RunPreview>(body: object, parts = {}, caller = admin) =>
+    caller.call<T>('POST', `runs/tripForMany/preview?${query(parts)}`, { branch, year, body })
+  const order = <T = Job>(body: object, headers = {}, caller = admin) =>
+    caller.call<T>('POST', 'runs/tripForMany', { branch, year, body, headers })
+  const look = async (id: number) => (await admin.call<WatchedJob>('GET', `jobs/${id}`, { branch, year })).body
+  const ended = async (id: number): Promise<WatchedJob> => {
+    await expect.poll(async () => (await look(id)).state, { interval: 50, timeout: 30_000 }).toMatch(/^(done|cancelled)$/)
+    return look(id)
+  }
+  const fees = async (of: number) =>
+    connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `select id, pupil_id as pupil, amount::text, number, status, source_students_id as source from trip_fees where trip_id = $1 order by id`,
+        [of],
+      )
+      return rows as { id: number; pupil: number; amount: string; number: number; status: string; source: number }[]
+    })
+  const input = (of: number) => ({ date: `${year}-03-01`, trip: of, amount: '50', meal: '7.5' })
+
+  it('shows what would be made for whom, page by page, with sums over all', async () => {
+    const of = await trip()
+    const { body, status } = await preview({ input: input(of) }, { range: [0, 9] })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.rows).toHaveLength(10)
+    expect(body.total).toBeGreaterThan(10)
+    expect(body.counts).toMatchObject({ ready: body.total, before: 0, nothing: 0, refused: 0 })
+    expect(body.totals).toMatchObject({
+      amount: `${50 * body.total}.00`,
+      total: `${57.5 * body.total}${body.total % 2 ? '0' : '.00'}`,
+    })
+    expect(body.rows[0]).toMatchObject({
+      state: 'ready',
+      count: 1,
+      amounts: { amount: '50.00', meal: '7.50', total: '57.50' },
+      errors: [],
+    })
+    expect(Object.keys(body.rows[0]?.record ?? {})).toEqual(expect.arrayContaining(['arabicName', 'code', 'classRoom', 'refs']))
+    const next = await preview({ input: input(of) }, { range: [10, 19] })
+    expect(next.body.rows.map(({ id }) => id)).not.toContain(body.rows[0]?.id)
+    expect(await fees(of)).toEqual([])
+  })
+
+  it('sorts by the subject, by an amount and by an input, over all pages', async () => {
+    const of = await trip()
+    const first = await preview({ input: input(of) }, { range: [0, 0], sort: ['arabicName', 'DESC'] })
+    const last = await preview(
+      { input: input(of) },
+      { range: [first.body.total - 1, first.body.total - 1], sort: ['arabicName', 'ASC'] },
+    )
+    expect(first.body.rows[0]?.id).toBe(last.body.rows[0]?.id)
+    const one = last.body.rows[0]?.id ?? 0
+    const cells = { [one]: { amount: '99' } }
+    for (const sort of [
+      ['made.total', 'DESC'],
+      ['input.amount', 'DESC'],
+    ])
+      expect((await preview({ input: input(of), cells }, { sort })).body.rows[0]).toMatchObject({
+        id: one,
+        input: { amount: '99.00' },
+        amounts: { total: '106.50' },
+      })
+    const wrong = await preview<Problem>({ input: input(of) }, { sort: ['nowhere', 'ASC'] })
+    expect([wrong.status, wrong.body.errors[0]?.code]).toEqual([400, 'Sort.Unknown'])
+  })
+
+  it('tells what stands in the way of a subject, by the rules of what is made, and shows those alone when asked', async () => {
+    const of = await trip()
+    const { body } = await preview({ input: input(of) }, { range: [0, 4] })
+    const [a, b, c, d] = body.rows.map(({ id }) => id) as [number, number, number, number]
+    const cells = { [a]: { amount: '900' }, [b]: { amount: 'ten' }, [c]: { remark: 'home' }, [d]: { remark: 'no' } }
+    const corrected = await preview({ input: input(of), cells }, { range: [0, 4] })
+    expect(
+      corrected.body.rows.map(({ id, state, errors }) => [id, state, errors[0]?.field, errors[0]?.code]).slice(0, 4),
+    ).toEqual([
+      [a, 'refused', 'amount', 'Field.Max'],
+      [b, 'refused', 'amount', expect.any(String)],
+      [c, 'nothing', undefined, undefined],
+      [d, 'refused', 'remark', 'Field.Required'],
+    ])
+    expect(corrected.body.counts).toEqual({ ready: body.total - 4, before: 0, nothing: 1, refused: 3 })
+    expect(corrected.body.totals['amount']).toBe(`${50 * (body.total - 4)}.00`)
+    const refused = await preview({ input: input(of), cells }, { state: 'refused' })
+    expect([refused.body.total, refused.body.rows.map(({ id }) => id)]).toEqual([3, [a, b, d]])
+    const left = await preview({ input: input(of), cells, leave: [a, b, c, d] })
+    expect(left.body).toMatchObject({ left: 4, counts: { refused: 0, nothing: 0 }, total: body.total })
+  })
+
+  it('knows that places are limited, for all subjects together', async () => {
+    const of = await trip(3)
+    const { body } = await preview({ input: input(of) }, { range: [0, 9], state: 'refused' })
+    expect(body.counts.ready).toBe(3)
+    expect(body.rows[0]?.errors[0]).toMatchObject({ code: 'Limit.Exceeded' })
+    const { body: job } = await order({ input: input(of) })
+    const done = await ended(job.id)
+    expect(done).toMatchObject({ done: 3, failed: job.total - 3 })
+    expect(done.failures[0]).toMatchObject({ code: 'Limit.Exceeded', resource: 'students', title: expect.stringMatching(/./) })
+    expect(await fees(of)).toHaveLength(3)
+  })
+
+  it('narrows the subjects by its filters, and refuses what it does not know by name', async () => {
+    const of = await trip()
+    const all = await preview({ input: input(of) }, { range: [0, 0] })
+    const boys = await preview({ input: input(of), filter: { gender: 'male' } }, { range: [0, 0] })
+    const girls = await preview({ input: input(of), filter: { gender: 'female' } }, { range: [0, 0] })
+    expect(boys.body.total + girls.body.total).toBe(all.body.total)
+    const name = String(all.body.rows[0]?.record['arabicName'])
+    expect((await preview({ input: input(of), filter: { q: name } })).body.rows[0]?.id).toBe(all.body.rows[0]?.id)
+    const refusals = [
+      [{ input: {} }, 'trip', 'Field.Required'],
+      [{ input: { ...input(of), trip: 999_999 } }, 'trip', 'Reference.NotFound'],
+      [{ input: { ...input(of), price: '3' } }, 'price', 'Field.Unknown'],
+      [{ input: input(of), filter: { identityNumber_like: '1' } }, 'filter.identityNumber_like', 'Filter.Unknown'],
+      [{ input: input(of), cells: { 3: { meal: '1' } } }, 'cells.3.meal', 'Field.Unknown'],
+      [{ input: input(of), leave: ['3'] }, 'leave', 'Field.Type'],
+      [{ input: input(of), subjects: [] }, 'subjects', 'Field.Unknown'],
+    ] as const
+    for (const [body, field, code] of refusals)
+      for (const answer of [await preview<Problem>(body), await order<Problem>(body)]) {
+        expect(answer.status, JSON.stringify(body)).toBe(400)
+        expect(answer.body.errors, JSON.stringify(body)).toEqual(
+          expect.arrayContaining([expect.objectContaining({ field, code })]),
+        )
+      }
+  })
+
+  it('makes them as a job, leaves out who is left out, takes corrected inputs, and tells what became of each', async () => {
+    const of = await trip()
+    const { body: shown } = await preview({ input: input(of) }, { range: [0, 4] })
+    const [a = 0, b = 0, c = 0, d = 0] = shown.rows.map(({ id }) => id)
+    const cells = { [a]: { amount: '12.5' }, [b]: { amount: '900' }, [c]: { remark: 'home' } }
+    const answer = await order({ input: input(of), cells, leave: [d] })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+    expect(answer.body).toMatchObject({ action: 'run', run: 'tripForMany', total: shown.total - 1 })
+    const done = await ended(answer.body.id)
+    expect(done).toMatchObject({ state: 'done', done: shown.total - 3, skipped: 1, failed: 1 })
+    expect(done.failures).toMatchObject([{ resource: 'students', record: b, code: 'Field.Max' }])
+    const made = await fees(of)
+    expect(made).toHaveLength(shown.total - 3)
+    expect(made.find(({ pupil }) => pupil === a)).toMatchObject({ amount: '12.500', source: a, status: 'open' })
+    expect(made.some(({ pupil }) => [b, c, d].includes(pupil))).toBe(false)
+    expect(new Set(made.map(({ number }) => number)).size).toBe(made.length)
+    const rows = await admin.call<JobResult[]>('GET', `jobs/${answer.body.id}/rows?${query({ range: [0, 1] })}`, { branch, year })
+    expect(rows.headers.get('content-range')).toBe(`rows 0-1/${shown.total - 1}`)
+    expect(rows.body).toMatchObject([
+      { record: a, state: 'done', made: [{ resource: 'tripFees', number: expect.any(Number) }], message: null },
+      { record: b, state: 'failed', made: [], message: expect.stringMatching(/./) },
+    ])
+  })
+
+  it('makes nothing twice: a second run says what is there, makes what was deleted or void anew', async () => {
+    const of = await trip()
+    const { body: first } = await order({ input: input(of) })
+    await ended(first.id)
+    const [gone, voided] = await fees(of)
+    const again = await preview({ input: input(of) }, { range: [0, 0] })
+    expect(again.body.counts).toEqual({ ready: 0, before: first.total, nothing: 0, refused: 0 })
+    expect(again.body.rows[0]?.made).toMatchObject([{ resource: 'tripFees', number: expect.any(Number) }])
+    const second = await ended((await order({ input: { ...input(of), amount: '70' } })).body.id)
+    expect(second).toMatchObject({ done: 0, skipped: first.total, failed: 0 })
+    await connected(school.databaseUrl, (client) => client.query('delete from trip_fees where id = $1', [gone?.id]))
+    const void_ = await admin.call('POST', `tripFees/${voided?.id}/void`, { branch, year, body: {} })
+    expect(void_.status, JSON.stringify(void_.body)).toBe(200)
+    const third = await ended((await order({ input: input(of) })).body.id)
+    expect(third).toMatchObject({ done: 2, skipped: first.total - 2 })
+    expect(await fees(of)).toHaveLength(first.total + 1)
+  })
+
+  it('makes nothing twice when several run at once, however often they are sent', async () => {
+    const of = await trip()
+    const other = await school.beside({ customFolder: folder })
+    const jobs = await Promise.all(Array.from({ length: 3 }, () => order({ input: input(of) })))
+    const ends = await Promise.all(jobs.map(({ body }) => ended(body.id)))
+    const total = jobs[0]?.body.total ?? 0
+    expect(ends.map(({ failed }) => failed)).toEqual([0, 0, 0])
+    expect(ends.reduce((sum, { done }) => sum + done, 0)).toBe(total)
+    expect(await fees(of)).toHaveLength(total)
+    await other.stop()
+    const key = { 'Idempotency-Key': 'the-same-trip' }
+    const next = await trip()
+    const [one, two] = [await order({ input: input(next) }, key), await order({ input: input(next) }, key)]
+    expect(one.body.id).toBe(two.body.id)
+    await ended(one.body.id)
+  })
+
+  it('is refused by the database to make a mark twice, also to whoever speaks to it directly', async () => {
+    await connected(school.databaseUrl, async (client) => {
+      await client.query(`begin; set local role daftar_app; set local app.tenant = '1'`)
+      const { rows } = await client.query('select run, key from run_marks limit 1')
+      await expect(
+        client.query('insert into run_marks (tenant_id, run, key, record_id) values (1, $1, $2, 1)', [rows[0].run, rows[0].key]),
+      ).rejects.toThrow(/run_marks_pkey/)
+      await client.query('rollback')
+    })
+  })
+
+  it('gives a subject all that is made for it, or nothing', async () => {
+    const of = await trip()
+    const { body: shown } = await preview({ input: input(of) }, { range: [0, 2] })
+    const [a = 0] = shown.rows.map(({ id }) => id)
+    const cells = { [a]: { remark: 'twice' } }
+    const { rows } = (await preview({ input: input(of), cells }, { range: [0, 0] })).body
+    expect(rows[0]).toMatchObject({ id: a, state: 'refused', errors: [{ field: 'amount' }] })
+    const done = await ended((await order({ input: input(of), cells })).body.id)
+    expect(done).toMatchObject({ failed: 1, done: shown.total - 1 })
+    expect((await fees(of)).some(({ pupil }) => pupil === a)).toBe(false)
+  })
+
+  it('is there for whoever has its permission, in the branches and years that they may choose', async () => {
+    const cashier = await school.signIn('demo_cashier')
+    const of = await trip()
+    for (const answer of [
+      await preview<Problem>({ input: input(of) }, {}, cashier),
+      await order<Problem>({ input: input(of) }, {}, cashier),
+    ])
+      expect([answer.status, answer.body.errors[0]?.code]).toEqual([403, 'Auth.Forbidden'])
+    const seen = async (caller: Caller) => (await caller.call<{ runs: { name: string }[] }>('GET', 'definitions')).body.runs
+    expect([(await seen(admin)).map(({ name }) => name), await seen(cashier)]).toEqual([['giftsForMany', 'tripForMany'], []])
+    const { master } = await branchesOf(admin)
+    const path = 'runs/tripForMany'
+    const inMaster = await admin.call<Problem>('POST', path, { branch: master, year, body: { input: input(of) } })
+    expect(inMaster.body.errors[0]?.code).toBe('MasterBranch.ReadOnly')
+    const inAll = await admin.call<Problem>('POST', path, { branch, year: 'all', body: { input: input(of) } })
+    expect(inAll.body.errors[0]?.code).toBe('FiscalYear.ChooseOne')
+    expect((await admin.call('POST', 'runs/nothing', { branch, year, body: {} })).status).toBe(404)
+    const { body: rights } = await admin.call<{ permissions: { name: string }[] }>('GET', 'users/1/permissions')
+    expect(rights.permissions.map(({ name }) => name)).toContain('addTripFees')
+    const { body: api } = await school.call<{ paths: object }>('GET', 'openapi.json')
+    expect(Object.keys(api.paths)).toEqual(expect.arrayContaining(['/runs/{name}', '/runs/{name}/preview']))
+  })
+
+  it('is made of JSON alone, as the page for implementers says', async () => {
+    const body = { input: { occasion: 'نهاية العام', value: '20' }, filter: { gender: 'male' } }
+    const shown = await admin.call<RunPreview>('POST', 'runs/giftsForMany/preview', { branch, year, body })
+    expect(shown.status, JSON.stringify(shown.body)).toBe(200)
+    expect(shown.body.totals).toEqual({ value: `${20 * shown.body.total}.00` })
+    const { body: job } = await admin.call<Job>('POST', 'runs/giftsForMany', { branch, year, body })
+    expect(await ended(job.id)).toMatchObject({ done: shown.body.total, failed: 0 })
+    const made = await admin.call<{ source: object; student: number }[]>(
+      'GET',
+      `gifts?${query({ fields: ['student', 'source'] })}`,
+      { branch, year },
+    )
+    expect(made.body[0]?.source).toEqual({ resource: 'students', id: made.body[0]?.student })
+  })
+
+  it('is stopped and goes on after the server was away, a thousand subjects with a handful of statements for each portion', async () => {
+    const of = await trip()
+    await connected(school.databaseUrl, async (client) => {
+      await client.query(`update subscriptions set max_students = null where tenant_id = 1`)
+      const { rows } = await client.query(
+        `select y.record_id as id, y.fiscal_year_id as year from students_years y join fiscal_years f on f.tenant_id = y.tenant_id and f.id = y.fiscal_year_id
+          where y.branch_id = $1 and f.year = $2 limit 1`,
+        [branch, year],
+      )
+      const columns = async (table: string, without: string[]) =>
+        (
+          await client.query(
+            `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns where table_name = $1 and column_name <> all($2) and is_generated = 'NEVER'`,
+            [table, without],
+          )
+        ).rows[0].names as string
+      const own = await columns('students', ['id', 'identity_number', 'noor_id', 'code', 'arabic_name'])
+      const years = await columns('students_years', ['record_id', 'class_room_id'])
+      await client.query(
+        `with made as (insert into students (${own}, identity_number, code, arabic_name)
+           select ${own}, '9' || lpad(n::text, 9, '0'), 'r' || n, arabic_name || ' ' || n from students s, generate_series(1, 1000) n where s.id = $1 returning tenant_id, id)
+         insert into students_years (${years}, record_id) select ${years.replace('tenant_id', 'y.tenant_id')}, m.id from made m join students_years y on y.record_id = $1 and y.fiscal_year_id = $2 and y.tenant_id = m.tenant_id`,
+        [rows[0].id, rows[0].year],
+      )
+    })
+    const { body: shown } = await preview({ input: input(of) }, { range: [0, 99] })
+    expect(shown.total).toBeGreaterThan(1000)
+    expect(shown.rows).toHaveLength(100)
+    const { body: job } = await order({ input: input(of) })
+    await expect.poll(async () => (await look(job.id)).done, { interval: 10 }).toBeGreaterThan(0)
+    // Whatever was on its way is gone, as when the server is killed.
+    await connected(school.databaseUrl, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'daftar'`,
+      ),
+    )
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    const half = await look(job.id)
+    const done = half.state === 'done' ? half : await ended(job.id)
+    expect(done).toMatchObject({ done: shown.total, failed: 0, skipped: 0 })
+    expect(new Set((await fees(of)).map(({ pupil }) => pupil)).size).toBe(shown.total)
+    expect(await fees(of)).toHaveLength(shown.total)
+
+    const other = await trip()
+    const { body: stopped } = await order({ input: input(other) })
+    await admin.call('POST', `jobs/${stopped.id}/cancel`, { branch, year, body: {} })
+    const end = await ended(stopped.id)
+    expect(end.state).toBe('cancelled')
+    expect((await fees(other)).length).toBe(end.done)
+    const rest = await ended((await order({ input: input(other) })).body.id)
+    expect([rest.skipped, rest.done]).toEqual([end.done, shown.total - end.done])
+    expect(await fees(other)).toHaveLength(shown.total)
+  }, 120_000)
+})

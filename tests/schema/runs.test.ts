@@ -1,0 +1,151 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { checkRun } from '../../schema/check/runs.ts'
+import { runWords } from '../../schema/check/words.ts'
+import { definitionSchema } from '../../schema/derive/definitionSchema.ts'
+import type { Makers } from '../../schema/maker.ts'
+import { createRegistry, knownPermissions } from '../../schema/registry.ts'
+import type { RunData } from '../../schema/run.ts'
+
+const makers: Makers = {
+  loan: { from: 'pupils', makes: 'loans', input: { book: { kind: 'ref', to: 'books' } }, reads: {}, by: () => [] },
+}
+const definitions = [
+  { name: 'books', scope: 'tenant', fields: { title: { kind: 'text' } } },
+  {
+    name: 'pupils',
+    scope: 'tenant',
+    fields: { title: { kind: 'text' }, class: { kind: 'ref', to: 'books' }, gone: { kind: 'flag' } },
+    list: { filters: ['class', 'gone'] },
+  },
+  {
+    name: 'loans',
+    scope: 'tenant',
+    fields: { pupil: { kind: 'ref', to: 'pupils' }, fee: { kind: 'money' }, note: { kind: 'text' } },
+    states: { open: ['back'], back: [] },
+  },
+  { name: 'log', scope: 'tenant', readOnly: true, fields: { title: { kind: 'text' } } },
+] as const
+
+const whole: RunData = {
+  name: 'loanForMany',
+  permission: 'addLoans',
+  menu: { group: 'items', icon: 'menuBook' },
+  input: { book: { kind: 'ref', to: 'books', required: true }, fee: { kind: 'money' }, loud: { kind: 'flag' } },
+  each: ['fee'],
+  over: 'pupils',
+  where: { gone: false },
+  filters: ['class'],
+  show: ['gone'],
+  by: 'loan',
+  makes: 'loans',
+  amounts: ['fee'],
+  once: ['pupil', 'book', 'year', 'branch'],
+  while: { status: 'open' },
+  labels: { en: { name: 'Loans for many' } },
+}
+const plain = {
+  name: 'r',
+  permission: 'p',
+  over: 'pupils',
+  makes: 'loans',
+  by: 'loan',
+  input: { book: { kind: 'ref', to: 'books' } },
+}
+const registryOf = (runs: readonly RunData[]) => createRegistry(definitions, { runs })
+const faults = (words: object, base: object = whole) =>
+  checkRun({ ...base, ...words }, { registry: registryOf([]), makers, isTaken: (name) => name === 'taken' })
+
+describe('a run', () => {
+  it('says all its words, and implies the rest', () => {
+    expect([...Object.keys(whole), 'with'].sort()).toEqual(Object.keys(runWords.words).sort())
+    expect(faults({})).toEqual([])
+    expect(faults({}, plain)).toEqual([])
+    const registry = registryOf([plain])
+    expect(registry.runs).toMatchObject([{ name: 'r', filters: ['class'], amounts: ['fee'], each: [], show: [] }])
+    expect(knownPermissions(registry)).toContain('p')
+    expect(registry.get('loans').fields.get('source')).toMatchObject({ kind: 'party', targets: ['pupils'] })
+    expect(registry.get('books').fields.has('source')).toBe(false)
+  })
+
+  it('makes by a mapping where no function is needed', () => {
+    const { by: _by, ...base } = plain
+    expect(faults({ with: { pupil: 'id', note: { value: 'x' } } }, base)).toEqual([])
+    expect(faults({}, base)).toEqual(["r.makes: 'makes' is said without 'by', a function, or 'with', what it is made of"])
+    expect(faults({ with: { pupil: 'input.book' } }, base)).toEqual([
+      "r.with.pupil: 'input.book' of the kind 'ref' does not go into the kind 'ref'",
+    ])
+  })
+
+  it('is described to editors by the JSON Schema', () => {
+    const validate = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false }).compile(definitionSchema())
+    expect(validate({ $schema: './x.json', ...whole }) ? [] : validate.errors).toEqual([])
+    expect(validate({ ...whole, onse: ['pupil'] })).toBe(false)
+    expect(validate({ ...whole, scope: 'tenant' })).toBe(false)
+  })
+
+  it.each<[string, object, string]>([
+    ['an unknown word', { onse: ['pupil'] }, "loanForMany: unknown word 'onse', did you mean 'once'?"],
+    ['a word of another shape', { each: 'fee' }, "loanForMany.each: expected a list of texts, not 'fee'"],
+    ['no such subjects', { over: 'pupil' }, "loanForMany.over: no resource 'pupil', did you mean 'pupils'?"],
+    ['no such function', { by: 'lone' }, "loanForMany.by: no maker named 'lone', did you mean 'loan'?"],
+    [
+      'a function for others',
+      { over: 'books', where: {}, filters: [], show: [] },
+      "loanForMany.by: 'loan' makes of pupils, not of books",
+    ],
+    [
+      'an input that the function needs',
+      { input: { fee: { kind: 'money' } }, once: ['pupil'] },
+      "loanForMany.input: 'loan' needs the input 'book'",
+    ],
+    [
+      'an input of another kind',
+      { input: { ...whole.input, book: { kind: 'text' } } },
+      "loanForMany.input.book: 'loan' needs the kind 'ref', not 'text'",
+    ],
+    [
+      'a reference to nothing',
+      { input: { ...whole.input, x: { kind: 'ref', to: 'bokks' } } },
+      "loanForMany.input.x: no resource 'bokks', did you mean 'books'?",
+    ],
+    ['what is not made', { makes: 'log' }, 'loanForMany.makes: records of log are never made'],
+    [
+      'an input that is no cell',
+      { each: ['loud'] },
+      "loanForMany.each: 'loud' is of the kind 'flag'; here are fields of the kinds text, money, quantity, percent, int, date",
+    ],
+    ['an unknown input', { each: ['fees'] }, "loanForMany.each: no field 'fees', did you mean 'fee'?"],
+    [
+      'a filter of another kind',
+      { filters: ['gone'] },
+      "loanForMany.filters: 'gone' is of the kind 'flag'; here are fields of the kinds ref, choice",
+    ],
+    ['a field that is not shown', { show: ['gon'] }, "loanForMany.show: no field 'gon', did you mean 'gone'?"],
+    [
+      'an amount that is none',
+      { amounts: ['note'] },
+      "loanForMany.amounts: 'note' is of the kind 'text'; here are fields of the kinds money",
+    ],
+    [
+      'a key that is nowhere',
+      { once: ['pupl'] },
+      "loanForMany.once: 'pupl' is neither an input nor a field of loans, did you mean 'pupil'?",
+    ],
+    ['no key', { once: [] }, 'loanForMany.once: names nothing by which a second time is known'],
+    ['a state that is none', { while: { status: 'opn' } }, "loanForMany.while: 'status' "],
+    [
+      'what no list can ask',
+      { where: { any: [{ gone: true }] } },
+      "loanForMany.where: subjects are listed: 'any' and 'none' cannot be asked",
+    ],
+    ['a name that is taken', { name: 'taken' }, "taken.name: another run or definition is called 'taken'"],
+    ['a label of nothing', { labels: { en: { 'fields.bok': 'x' } } }, "loanForMany.labels.en: no 'bok' among the fields"],
+  ])('tells %s in one readable line', (_what, words, line) => {
+    expect(faults(words).map((one) => one.slice(0, line.length))).toContain(line)
+  })
+
+  it('tells that what counts is said without anything that is made once', () => {
+    expect(faults({ while: { status: 'open' } }, plain)).toEqual(["r.while: says what counts as made; say 'once' too"])
+  })
+})
