@@ -1,6 +1,7 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
+import type { PrintLayout } from './printLayout.ts'
 import type { ReadData } from './reads.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
@@ -195,8 +196,8 @@ export interface ResourceData {
   readonly opens?: Readonly<Record<string, Scalar>>
   /** Documents with these values close a year: they take its income and expense to the result. One definition says so. */
   readonly closes?: Readonly<Record<string, Scalar>>
-  /** The kind of document that a record is printed as, by name; who may view it may print it. */
-  readonly print?: string
+  /** What a record looks like on paper: a layout, or code by name; it follows from the definition when left out. */
+  readonly print?: string | PrintLayout
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
   readonly templates?: string
   /** What formulas and pure functions may know besides the document, by name (`reads.ts`). */

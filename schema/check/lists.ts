@@ -1,6 +1,7 @@
 import type { Import } from '../definition.ts'
 import { lineColumns } from '../derive/lineColumns.ts'
-import { hint } from './nearest.ts'
+import { layoutOf } from '../printLayout.ts'
+import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
@@ -47,14 +48,27 @@ export function checkLists(scene: Scene): void {
       )}`,
     )
   checkCode(scene)
+  checkLayout(scene)
   checkImport(scene)
   checkLabels(scene)
+}
+
+/** What a layout for paper names. */
+function checkLayout(scene: Scene): void {
+  const { data, lines } = scene.model
+  const { fields = [], lines: shown = {} } = layoutOf(data)
+  for (const path of fields) checkPath(path, 'print.fields', scene)
+  for (const [name, columns] of Object.entries(shown)) {
+    const [place, group] = [`print.lines.${name}`, lines.find((one) => one.name === name)]
+    if (group) checkNames(columns, place, scene, group.fields)
+    else scene.say(place, `no lines '${name}'${hint(name, namesOf(lines))}`)
+  }
 }
 
 function checkCode({ model: { data }, code, registry, say }: Scene): void {
   for (const word of ['behaviour', 'screen', 'posting', 'print', 'calculate'] as const) {
     const named = data[word]
-    if (named !== undefined && code[word] && !code[word].includes(named))
+    if (typeof named === 'string' && code[word] && !code[word].includes(named))
       say(word, `no code named '${named}'${hint(named, code[word])}`)
   }
   const company = registry.find('company')

@@ -1,6 +1,7 @@
 import { bounds, scopes, subscribedLimits } from '../definition.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
+import { paperSizes } from '../printLayout.ts'
 import type { Shape, Words } from './shape.ts'
 
 const rule = {
@@ -55,6 +56,17 @@ const action = {
     confirm: 'flag',
     danger: 'flag',
     guided: 'text',
+  },
+} as const satisfies Shape
+
+const printLayout = {
+  words: {
+    fields: 'texts',
+    lines: { mapOf: 'texts' },
+    head: 'names',
+    foot: 'names',
+    paper: paperSizes,
+    signatures: { listOf: 'names' },
   },
 } as const satisfies Shape
 
@@ -139,7 +151,7 @@ export const definitionWords = {
     posting: 'text',
     opens: { mapOf: 'scalar' },
     closes: { mapOf: 'scalar' },
-    print: 'text',
+    print: { either: ['text', printLayout] },
     templates: 'text',
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
@@ -178,6 +190,7 @@ export const extensionWords = {
     search: 'texts',
     list: { words: { columns: insert, filters: insert } },
     import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
+    print: printLayout,
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

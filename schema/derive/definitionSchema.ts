@@ -65,6 +65,11 @@ const meanings: Readonly<Record<string, string>> = {
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
   best: 'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
   take: 'What is told of the row: one field, or several by name.',
+  print:
+    'What a record looks like on paper. It follows from the definition when left out; a text names code. Example: { "lines": { "items": ["article", "quantity"] }, "foot": { "en": "Thank you" }, "paper": "a5" }',
+  head: 'A text by language above what is printed.',
+  foot: 'A text by language below what is printed.',
+  signatures: 'Who signs, each by language; an empty list for nobody.',
   each: 'The lines of this document for each of which a row is chosen.',
 }
 

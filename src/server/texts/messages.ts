@@ -15,6 +15,10 @@ export interface Messages {
   text(language: string, key: string, params?: Readonly<Record<string, unknown>>): string
   /** The label of a field, of lines or of what a list is asked by, as the form shows it; a place in lines is named by its field. */
   field(language: string, resource: string | null, path: string): string
+  /** A value of a choice or a state as people read it; of a flag for `true` and `false`. */
+  choice(language: string, resource: string | null, field: string, value: string): string
+  /** The heading of a section of a record. */
+  section(language: string, resource: string, name: string): string
   /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it. */
   fault(language: string, resource: string | null, fault: FaultAt, label?: string): string
   add(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): void
@@ -50,11 +54,19 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     ]
     return first(language, [...keysOf(name), ...keysOf(name.replace(operator, ''))], name)
   }
-  /** A value of a choice, of a state or of a yes and no as people read it. */
-  const valueText = (language: string, resource: string | null, name: string, value: string) =>
+  const choice: Messages['choice'] = (language, resource, name, value) =>
     value === 'true' || value === 'false'
       ? text(language, value === 'true' ? 'exchange.yes' : 'exchange.no')
-      : first(language, [`resources.${resource}.choices.${name}.${value}`, `choices.${name}.${value}`, `states.${value}`], value)
+      : first(
+          language,
+          [
+            `choices.${resource}.${name}.${value}`,
+            `resources.${resource}.choices.${name}.${value}`,
+            `choices.${name}.${value}`,
+            `states.${value}`,
+          ],
+          value,
+        )
   return {
     choose: (header) => {
       const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -62,6 +74,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     },
     text,
     field,
+    choice,
+    section: (language, resource, name) => first(language, [`resources.${resource}.sections.${name}`, `sections.${name}`], name),
     fault: (language, resource, fault, label) => {
       const shown: Record<string, unknown> = {
         ...fault.params,
@@ -75,8 +89,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
           [`resources.${shown['resource']}.name`, `tables.${shown['resource']}`],
           shown['resource'],
         )
-      if (typeof shown['role'] === 'string') shown['role'] = valueText(language, resource, 'role', shown['role'])
-      if (fault.code === 'Record.WrongState') shown['state'] = valueText(language, resource, 'status', String(shown['from']))
+      if (typeof shown['role'] === 'string') shown['role'] = choice(language, resource, 'role', shown['role'])
+      if (fault.code === 'Record.WrongState') shown['state'] = choice(language, resource, 'status', String(shown['from']))
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }
         const told = `resources.${resource}.refusals.${because}.${is}`
@@ -84,7 +98,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
         shown['why'] =
           because === undefined || is === undefined
             ? ''
-            : ` (${field(language, resource, because)}: ${valueText(language, resource, because, is)})`
+            : ` (${field(language, resource, because)}: ${choice(language, resource, because, is)})`
       }
       return text(language, `errors.${fault.code}`, inSentence(language, shown))
     },
