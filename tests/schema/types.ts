@@ -24,6 +24,7 @@ import { ref } from '../../schema/fields/ref.ts'
 import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
+import { defineReport, type ParametersOf } from '../../schema/report.ts'
 
 /** Whether two types are the same, not only assignable. */
 type Same<A, B> = [<T>() => T extends A ? 1 : 2] extends [<T>() => T extends B ? 1 : 2] ? true : false
@@ -385,3 +386,16 @@ holds<Same<keyof Words['capacity']['listOf']['words'], keyof In<ResourceData['ca
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()
+
+const statement = defineReport({
+  name: 'statement',
+  page: 'accounts-reports',
+  permission: 'viewAccounts',
+  parameters: { account: ref('accounts', { required: true }), until: date(), by: choice(['month', 'year']), all: flag() },
+  columns: [],
+})
+holds<
+  Same<Flat<ParametersOf<typeof statement>>, { account: number; until: string | null; by: 'month' | 'year' | null; all: boolean }>
+>()
+// @ts-expect-error a parameter is a field of some kind
+defineReport({ name: 'wrong', page: 'x', permission: 'y', parameters: { day: 'date' }, columns: [] })

@@ -8,7 +8,6 @@ import { subjectOf } from './asked.ts'
 import { isPageWord, pageOf } from './page.ts'
 import { acceptParameters } from './parameters.ts'
 import { queries } from './queries/index.ts'
-import type { Parameters } from './report.ts'
 
 /** The figures of a report as the viewer shows them: the columns that apply, amounts with the branch's decimals. */
 export async function answerReport(
@@ -18,10 +17,9 @@ export async function answerReport(
 ): Promise<ReportAnswer> {
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !report.paged || !isPageWord(name)))
   const parameters = acceptParameters(report, asked, context)
-  const asking = parameters as unknown as Parameters
-  const page = report.paged ? pageOf(given, asking) : null
-  const query = queries[report.query] as (typeof queries)[string]
-  const figures = await query({ report, parameters: asking, page, context })
+  const page = report.paged ? pageOf(given, parameters) : null
+  const query = queries[report.name] as (typeof queries)[string]
+  const figures = await query({ report, parameters, page, context })
   const declared = report.columns.filter(
     ({ name, when, filled }) =>
       holds(when, reader(parameters)) && (filled !== true || figures.rows.some(({ cells }) => cells[name] != null)),

@@ -1,3 +1,4 @@
+import type { RecordData } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import type { Days } from '../engine/list/days.ts'
 import { refuse } from '../problems/problem.ts'
@@ -25,8 +26,9 @@ const most = 1000
  * The page that an address asks for; null for the whole report.
  * @throws Problem 400 at a number of rows that is none, and at a row that is not one of the days of the report
  */
-export function pageOf(given: Readonly<Record<string, string>>, days: Days): Page | null {
+export function pageOf(given: Readonly<Record<string, string>>, { from, to }: RecordData): Page | null {
   const { rows, after, before } = given
+  const days = { from: String(from), to: String(to) }
   if (rows === undefined && after === undefined && before === undefined) return null
   const size = /^\d{1,6}$/.test(rows ?? '') ? Number(rows) : 0
   const [later, earlier] = [placeOf(after, days), placeOf(before, days)]
