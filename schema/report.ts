@@ -4,7 +4,7 @@ import type { FieldMap } from './definition.ts'
 import type { Fields, facts } from './field.ts'
 
 /** What a column shows: a name in both languages, a text, a day, a document that opens, an amount. */
-export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'int'] as const
+export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'quantity', 'int'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** Where a click on a row leads: another report, whose parameters take this row's ids or this report's own values. */

@@ -1,4 +1,5 @@
 import { bounds, scopes, subscribedLimits } from '../definition.ts'
+import { periods, reportPages } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
 import { paperSizes } from '../printLayout.ts'
@@ -191,6 +192,27 @@ export const extensionWords = {
     list: { words: { columns: insert, filters: insert } },
     import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
     print: printLayout,
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
+/** The words of a report as data. */
+export const entityReportWords = {
+  required: ['report', 'of'],
+  words: {
+    report: 'text',
+    of: 'text',
+    page: reportPages,
+    permission: 'text',
+    where: 'condition',
+    filters: 'texts',
+    columns: 'texts',
+    group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
+    count: 'flag',
+    sum: 'texts',
+    average: 'texts',
+    sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
+    chart: ['bars'],
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

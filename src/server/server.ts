@@ -1,3 +1,4 @@
+import type { EntityReport } from '../../schema/entityReport.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
 import type { Broken } from './custom/assemble.ts'
@@ -23,6 +24,8 @@ export interface Server {
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The installation's files that are left out, with what is wrong with each. */
   readonly broken: readonly Broken[]
+  /** Reports as data: the product's and those of the installation. */
+  readonly entityReports: readonly EntityReport[]
   readonly queue: Queue
   readonly version: string
   readonly mailer: Mailer

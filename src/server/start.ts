@@ -3,6 +3,7 @@ import { createMemory } from './access/memory.ts'
 import { addressFault } from './address.ts'
 import { behaviours } from './behaviours/index.ts'
 import { openInstallation } from './custom/installation.ts'
+import { mergedLabels, toldLabels } from './custom/toldLabels.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { patiently } from './database/patience.ts'
@@ -55,13 +56,16 @@ export interface Started {
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
   const installation = await openInstallation(options)
-  const { registry, registryOf, labels } = installation
+  const { registry, registryOf } = installation
   if (options.demo) await patiently(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
   const printer = openPrinter()
   const messages = await loadMessages()
-  messages.add(labels)
+  messages.add(installation.labels)
+  const told = toldLabels(installation.told, registry, messages)
+  messages.add(told)
+  const labels = mergedLabels(installation.labels, told)
   const database = openDatabase(applicationUrl(options.url))
   let ownAddress = ''
   const mailer = createMailer(options.mail, options.log)
@@ -77,6 +81,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     behaviours,
     constraints: constraintsOf(registry, ledgerTables),
     labels,
+    entityReports: installation.told.reports,
     broken: installation.broken,
     version: options.version,
     mailer,

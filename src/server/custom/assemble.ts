@@ -10,6 +10,7 @@ import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { namedTenants, partsFor, partsForTables } from './tenants.ts'
+import { gather, isTelling, nothingTold, type Telling, type Told } from './told.ts'
 import type { UnfitFile } from './unfit.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
@@ -26,6 +27,8 @@ export interface Assembled {
   readonly definitions: readonly ResourceData[]
   /** What holds for tenants that files name, by their code, and under null for all others; empty where all have the same. */
   readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
+  /** Reports and cards as data: the product's, then those of good files. */
+  readonly told: Told
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
@@ -74,6 +77,7 @@ export function assemble(
       return {
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
+        told: built.told,
         calculations: built.calculations,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
@@ -93,6 +97,7 @@ export function assemble(
 
 interface Built {
   readonly definitions: readonly ResourceData[]
+  readonly told: Told
   readonly calculations: Calculations
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
@@ -104,6 +109,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const own: { file: string; data: ResourceData }[] = []
   const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
   const extended = new Map(product.map((data) => [data.name, data]))
+  const telling: Telling[] = []
   const calculations: Record<string, Calculation> = { ...options.calculations }
   for (const part of parts) {
     const { file, items, isFrozen } = part
@@ -117,6 +123,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
         const lines = applyExtension(extended, extension)
         for (const line of lines) say(file, line)
         if (!lines.length) applied.set(item.extends, [...(applied.get(item.extends) ?? []), { file, extension }])
+        continue
+      }
+      if (isTelling(item)) {
+        telling.push({ file, item })
         continue
       }
       const name = (item as { name?: unknown } | null)?.name
@@ -148,7 +158,8 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  return { definitions, calculations, files: named, faults }
+  const told = faults.size ? nothingTold : gather(definitions, telling, say)
+  return { definitions, told, calculations, files: named, faults }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

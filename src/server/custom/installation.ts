@@ -10,6 +10,7 @@ import { keepValues } from './keepValues.ts'
 import { keepLastGood, readLastGood, readTenantCodes } from './lastGood.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
+import type { Told } from './told.ts'
 import { type UnfitFile, unfitFiles } from './unfit.ts'
 
 export interface InstallationOptions {
@@ -28,6 +29,7 @@ export interface Installation {
   readonly registryOf: (tenant: number) => Registry
   readonly labels: Readonly<Record<string, Labels>>
   readonly broken: readonly Broken[]
+  readonly told: Told
 }
 
 /** Reads the installation's files, leaves out the broken ones, brings the database to the shape of the rest, and tells both. */
@@ -52,6 +54,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
     registryOf: await byTenant(url, assembled, migration, all),
     labels: customLabels({ ...assembled, definitions }),
     broken,
+    told: assembled.told,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Calculations } from '../../../schema/calculate.ts'
+import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
@@ -11,3 +12,6 @@ export interface Part {
 
 export const isExtension = (item: unknown): item is ExtensionData =>
   typeof item === 'object' && item !== null && 'extends' in item
+
+/** Whether an item of a file is a report as data. */
+export const isReport = (item: unknown): item is EntityReport => typeof item === 'object' && item !== null && 'report' in item

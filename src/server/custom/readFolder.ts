@@ -53,7 +53,9 @@ async function readModule(path: string): Promise<Pick<CustomFile, 'items' | 'cal
 }
 
 const isItem = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (('name' in value && 'scope' in value) || 'extends' in value)
+  typeof value === 'object' &&
+  value !== null &&
+  (('name' in value && 'scope' in value) || ['extends', 'report', 'card'].some((word) => word in value))
 
 const firstLine = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())

@@ -2,6 +2,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { ParametersOf, ReportData } from '../../../schema/report.ts'
 import type { FoundColumn, ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
+import type { Messages } from '../texts/messages.ts'
 import type { Page } from './page.ts'
 
 export interface Figures {
@@ -23,6 +24,9 @@ export interface Asking<P = RecordData> {
   readonly parameters: P
   /** The part that is asked for; null for the whole report. */
   readonly page: Page | null
+  /** So many rows the whole report may have. */
+  readonly most: number
+  readonly messages: Messages
   readonly context: Context
 }
 
@@ -31,3 +35,6 @@ export type ReportQuery<R = unknown> = (asking: Asking<unknown extends R ? Recor
 
 /** Beyond so many rows a report is not shown but refused with the advice to choose less. */
 export const mostRows = 10_000
+
+/** Rows of a file, which nobody reads on a screen. */
+export const mostFileRows = 200_000
