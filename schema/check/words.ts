@@ -217,6 +217,30 @@ export const entityReportWords = {
   },
 } as const satisfies Words
 
+/** The words of a card of the home page. */
+export const cardWords = {
+  required: ['card', 'of'],
+  words: {
+    card: 'text',
+    of: 'text',
+    where: 'condition',
+    permission: 'text',
+    tone: ['warning', 'danger'],
+    expires: 'text',
+    full: 'flag',
+    sum: 'text',
+    trend: { words: { by: 'text', per: ['day', 'month'] }, required: ['by', 'per'] },
+    by: 'text',
+    under: 'text',
+    parts: 'text',
+    next: {
+      words: { by: 'text', order: ['asc', 'desc'], columns: 'texts', most: 'int' },
+      required: ['by'],
+    },
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
 /** What every kind of field may say, in the shapes of `CommonOptions`. */
 export const commonOptions = {
   required: 'flag',

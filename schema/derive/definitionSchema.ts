@@ -1,5 +1,5 @@
 import type { Shape, Words } from '../check/shape.ts'
-import { definitionWords, extensionWords, fieldWords, testWords } from '../check/words.ts'
+import { cardWords, definitionWords, entityReportWords, extensionWords, fieldWords, testWords } from '../check/words.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -67,6 +67,15 @@ const meanings: Readonly<Record<string, string>> = {
   take: 'What is told of the row: one field, or several by name.',
   print:
     'What a record looks like on paper. It follows from the definition when left out; a text names code. Example: { "lines": { "items": ["article", "quantity"] }, "foot": { "en": "Thank you" }, "paper": "a5" }',
+  report: 'The name of a report as data, which stands in its address.',
+  card: 'The name of a card of the home page. Without trend, by or next it counts what waits.',
+  filters: 'What the reader may choose by: days and figures from and to, anything else by its value.',
+  group: 'Paths by which records are put together; a day by { "by": "date", "per": "month" }.',
+  average: 'Figures of which each group tells the mean.',
+  trend: 'By day (the last thirty) or by month of the year. Example: { "by": "date", "per": "month" }',
+  expires: 'A day that has passed, or will within the days that the company says.',
+  next: 'The first records by a field. Example: { "by": "dueOn", "columns": ["tool"], "most": 5 }',
+  parts: 'A choice that parts each count.',
   head: 'A text by language above what is printed.',
   foot: 'A text by language below what is printed.',
   signatures: 'Who signs, each by language; an empty list for nobody.',
@@ -94,17 +103,34 @@ const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name }, ...more })),
 })
 
+/** Which words a file has is decided by the first of these that it says. */
+function chosenBy([first, ...others]: readonly (readonly [word: string, words: Words])[], otherwise: Words): JsonSchema {
+  const own = { $schema: { type: 'string' } }
+  if (!first) return wordsOf(otherwise, own)
+  const [word, words] = first
+  return {
+    if: { type: 'object', required: [word] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: wordsOf(words, own),
+    else: chosenBy(others, otherwise),
+  }
+}
+
 /**
  * JSON Schema (draft 7, which editors know best) of a `.json` definition, made of the same words as the check. It says
  * what the shape is; whether the names inside exist is told at start.
  */
 export const definitionSchema = (): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Definition of an entity, or extension of a built-in one',
-  if: { type: 'object', required: ['extends'] },
-  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-  then: wordsOf(extensionWords, { $schema: { type: 'string' } }),
-  else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
+  title: 'Definition of an entity, extension of a built-in one, report, or card of the home page',
+  ...chosenBy(
+    [
+      ['extends', extensionWords],
+      ['report', entityReportWords],
+      ['card', cardWords],
+    ],
+    definitionWords,
+  ),
   definitions: {
     field: fieldOf({}),
     fields: mapOf(use('field')),

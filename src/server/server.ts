@@ -1,3 +1,4 @@
+import type { CardData } from '../../schema/card.ts'
 import type { EntityReport } from '../../schema/entityReport.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
@@ -26,6 +27,8 @@ export interface Server {
   readonly broken: readonly Broken[]
   /** Reports as data: the product's and those of the installation. */
   readonly entityReports: readonly EntityReport[]
+  /** Cards of the home page: the product's and those of the installation. */
+  readonly cards: readonly CardData[]
   readonly queue: Queue
   readonly version: string
   readonly mailer: Mailer

@@ -82,6 +82,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     constraints: constraintsOf(registry, ledgerTables),
     labels,
     entityReports: installation.told.reports,
+    cards: installation.told.cards,
     broken: installation.broken,
     version: options.version,
     mailer,

@@ -15,6 +15,11 @@ interface Answer {
   readonly page?: { next: string | null }
 }
 
+interface Glance {
+  readonly charts: { name: string; trend?: object; groups: object[] }[]
+  readonly lists: { name: string; records: object[] }[]
+}
+
 const wrong = {
   report: 'wrongOne',
   of: 'quotations',
@@ -68,6 +73,22 @@ describe('reports as data', () => {
         filters: ['row', 'guardian.phone'],
         columns: ['arabicName', 'row', 'row.stage', 'guardian', 'guardian.phone', 'identityNumber', 'birthDate'],
         sort: { by: 'row' },
+      }),
+    )
+    for (const card of entityExamples('card')) writeFileSync(join(folder, `${card['card']}.json`), JSON.stringify(card))
+    for (const extension of entityExamples('print')) writeFileSync(join(folder, 'suppliers.json'), JSON.stringify(extension))
+    writeFileSync(
+      join(folder, 'wrongCard.json'),
+      JSON.stringify({ card: 'wrongCard', of: 'quotation', where: { any: [{ due: '1' }] } }),
+    )
+    writeFileSync(
+      join(folder, 'wrongTrend.json'),
+      JSON.stringify({
+        card: 'wrongTrend',
+        of: 'quotations',
+        where: { any: [{ due: '1' }] },
+        trend: { by: 'customer', per: 'day' },
+        sum: 'customer',
       }),
     )
     writeFileSync(join(folder, 'wrongOne.json'), JSON.stringify(wrong))
@@ -183,8 +204,51 @@ describe('reports as data', () => {
       "wrongOne.group: 'per' puts days together, and 'customer' is of the kind 'text'",
       "wrongOne.where: no field 'items'",
       "wrongOne.sort.by: 'tax' is not shown",
+      "wrongCard.of: no resource 'quotation', did you mean 'quotations'?",
+      "wrongTrend.where: 'any' is more than the list behind a card can be asked for",
+      "wrongTrend.trend.by: 'customer' is no day of the record",
+      "wrongTrend.sum: 'customer' is of the kind 'text', which cannot be added up",
     ])
       expect(told).toContain(line)
+  })
+
+  it('stands on the home page as cards: what waits, a trend, the next ones', async () => {
+    const { items } = (await admin.call<{ items: Record<string, unknown>[] }>('GET', 'today', { branch })).body
+    const own = items.find(({ name }) => name === 'dearQuotations')
+    expect(own).toMatchObject({ resource: 'quotations', count: 1, sum: '120.75', tone: 'warning' })
+    const listed = await admin.call<object[]>('GET', `quotations?${query({ filter: own?.['filter'] })}`, { branch })
+    expect(listed.body).toHaveLength(1)
+    const glance = await admin.call<Glance>('GET', 'glance', { branch })
+    expect(glance.body.charts.find(({ name }) => name === 'quotedByMonth')).toMatchObject({
+      trend: { by: 'date', per: 'month', sum: 'due' },
+      groups: [
+        { key: `${year}-01`, count: 2, sum: '70.00' },
+        { key: `${year}-02`, count: 1, sum: '120.75' },
+      ],
+    })
+    expect(glance.body.lists).toMatchObject([
+      { name: 'latestQuotations', columns: ['customer', 'due'], records: [{ customer: 'العبيكان', due: '120.75' }, {}, {}] },
+    ])
+    const cashier = await school.signIn('demo_cashier')
+    const others = await cashier.call<Glance>('GET', 'glance', { branch })
+    expect([others.body.lists, others.body.charts.some(({ name }) => name === 'quotedByMonth')]).toEqual([[], false])
+    const { labels } = (await admin.call<{ labels: Record<string, Record<string, string>> }>('GET', 'definitions')).body
+    expect([labels['ar']?.['cards.quotedByMonth'], labels['fr']?.['reports.quotedServices']]).toEqual([
+      'عروض الأسعار شهريًا',
+      'خدمات معروضة',
+    ])
+  })
+
+  it('prints a built-in entity as an extension lays it out', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'suppliers', {
+      branch,
+      body: { arabicName: 'مورد التجهيزات', phone: '0551234567' },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const answer = await admin.call<Uint8Array>('GET', `suppliers/${made.body.id}/print`, { branch })
+    const paper = readPdf(Buffer.from(answer.body))
+    for (const text of ['مورد التجهيزات', 'بيانات مورد معتمد', 'Approved supplier', 'Purchasing manager'])
+      expect(paper.text).toContain(text)
   })
 
   it('has the product’s own among them', async () => {

@@ -1,4 +1,5 @@
 import type { Calculations } from '../../../schema/calculate.ts'
+import type { CardData } from '../../../schema/card.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 
@@ -15,3 +16,6 @@ export const isExtension = (item: unknown): item is ExtensionData =>
 
 /** Whether an item of a file is a report as data. */
 export const isReport = (item: unknown): item is EntityReport => typeof item === 'object' && item !== null && 'report' in item
+
+/** Whether an item of a file is a card of the home page. */
+export const isCard = (item: unknown): item is CardData => typeof item === 'object' && item !== null && 'card' in item

@@ -1,18 +1,22 @@
+import { cards as productCards } from '../../../resources/cards.ts'
 import { entityReports } from '../../../resources/reports/entityReports.ts'
 import { reports as codedReports } from '../../../resources/reports/index.ts'
+import type { CardData } from '../../../schema/card.ts'
+import { cardFaults } from '../../../schema/check/cards.ts'
 import { reportFaults } from '../../../schema/check/entityReports.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import { permissionNames } from '../../../schema/model.ts'
 import { createRegistry } from '../../../schema/registry.ts'
-import { isReport } from './parts.ts'
+import { isCard, isReport } from './parts.ts'
 
-/** What tells of records without being any: reports as data. */
+/** What tells of records without being any: reports as data, and cards of the home page. */
 export interface Told {
   readonly reports: readonly EntityReport[]
+  readonly cards: readonly CardData[]
 }
 
-export const nothingTold: Told = { reports: [] }
+export const nothingTold: Told = { reports: [], cards: [] }
 
 /** Such an item, and the file in which it stands. */
 export interface Telling {
@@ -20,7 +24,7 @@ export interface Telling {
   readonly item: unknown
 }
 
-export const isTelling = (item: unknown): boolean => isReport(item)
+export const isTelling = (item: unknown): boolean => isReport(item) || isCard(item)
 
 /** The product's and those of files, checked against all definitions; what is wrong is said of the file. */
 export function gather(
@@ -31,14 +35,20 @@ export function gather(
   const registry = createRegistry(definitions)
   const permissions = new Set(registry.models.flatMap(permissionNames))
   const taken = new Set([...codedReports, ...definitions].map(({ name }) => name))
-  const reports: EntityReport[] = []
-  for (const { file, item } of [...entityReports.map((report) => ({ file: null, item: report as unknown })), ...telling]) {
-    if (!isReport(item)) continue
-    const faults = reportFaults(item, { registry, taken, permissions })
-    if (faults.length && file === null) throw new Error(`The product's own reports are wrong:\n${faults.join('\n')}`)
+  const calledCards = new Set<string>()
+  const own = (items: readonly unknown[]) => items.map((item) => ({ file: null, item }))
+  const [reports, cards]: [EntityReport[], CardData[]] = [[], []]
+  for (const { file, item } of [...own(entityReports), ...own(productCards), ...telling]) {
+    const faults = isReport(item)
+      ? reportFaults(item, { registry, taken, permissions })
+      : cardFaults(item, { registry, taken: calledCards, permissions })
+    if (faults.length && file === null) throw new Error(`The product's own reports and cards are wrong:\n${faults.join('\n')}`)
     for (const line of faults) say(file ?? '', line)
-    taken.add(item.report)
-    if (!faults.length) reports.push(item)
+    if (isReport(item)) taken.add(item.report)
+    else if (isCard(item)) calledCards.add(item.card)
+    if (faults.length) continue
+    if (isReport(item)) reports.push(item)
+    else if (isCard(item)) cards.push(item)
   }
-  return { reports }
+  return { reports, cards }
 }

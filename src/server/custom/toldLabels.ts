@@ -1,3 +1,4 @@
+import type { CardData } from '../../../schema/card.ts'
 import { humanise, type Labels } from '../../../schema/derive/labels.ts'
 import { type EntityReport, filterParameters } from '../../../schema/entityReport.ts'
 import { languages } from '../../../schema/languages.ts'
@@ -8,12 +9,16 @@ import type { Told } from './told.ts'
 
 type ByLanguage = Readonly<Record<string, Labels>>
 
-/** What reports as data are called, and their parameters, by language and full key: as they say, else by what they tell of. */
-export function toldLabels({ reports }: Told, registry: Registry, messages: Messages): ByLanguage {
+/** What cards and reports as data are called, and parameters, by language and full key: as they say, else by what they tell of. */
+export function toldLabels({ reports, cards }: Told, registry: Registry, messages: Messages): ByLanguage {
   return Object.fromEntries(
     languages.map((language) => [
       language,
-      Object.assign({}, ...reports.map((report) => reportLabels(report, registry, language, messages))) as Labels,
+      Object.assign(
+        {},
+        ...reports.map((report) => reportLabels(report, registry, language, messages)),
+        ...cards.map((card) => cardLabels(card, language, messages)),
+      ) as Labels,
     ]),
   )
 }
@@ -49,6 +54,12 @@ function reportLabels(report: EntityReport, registry: Registry, language: string
     ...said(`reports.about.${name}`, own('about'), () => messages.text(language, 'reports.aboutRecords', { of: records })),
     ...Object.fromEntries(parameters),
   }
+}
+
+function cardLabels({ card, labels = {} }: CardData, language: string, messages: Messages): Labels {
+  const key = `cards.${card}`
+  const own = labels[language]?.['name'] ?? Object.values(labels).find((texts) => texts['name'] !== undefined)?.['name']
+  return own === undefined && messages.text(language, key) !== key ? {} : { [key]: own ?? humanise(card) }
 }
 
 /** Labels of several sorts in one. */
