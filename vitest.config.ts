@@ -1,9 +1,14 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import LongestFirst from './tests/support/longestFirst.ts'
+import { all } from './tests/support/sweep.ts'
 
 // A file that needs a page asks for it: `// @vitest-environment jsdom`.
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    // A file of the sweep repeats for the rest what another file looks at for one of each shape.
+    exclude: [...configDefaults.exclude, ...(all ? [] : ['tests/**/*.sweep.test.ts'])],
+    sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

@@ -15,7 +15,7 @@ export const cards: readonly CardData[] = [
   },
   { card: 'studentsToComplete', of: 'students', where: { toComplete: true }, permission: 'editStudents' },
   { card: 'guardiansToComplete', of: 'guardians', where: { toComplete: true }, permission: 'editGuardians' },
-  { card: 'fullClasses', of: 'classRooms', full: true, tone: 'warning' },
+  { card: 'fullClasses', of: 'classRooms', where: { active: true, left: { lte: 0 } }, tone: 'warning' },
   { card: 'studentIdentities', of: 'students', expires: 'identityExpiry', tone: 'warning' },
   { card: 'guardianIdentities', of: 'guardians', where: { active: true }, expires: 'identityExpiry', tone: 'warning' },
   { card: 'residences', of: 'employees', where: inOffice, expires: 'residenceExpiry', tone: 'danger' },

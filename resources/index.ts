@@ -9,6 +9,10 @@ import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
 import { vouchers } from './accounting/vouchers.ts'
 import { voucherTemplates } from './accounting/voucherTemplates.ts'
+import { collections } from './fees/collections.ts'
+import { salesInvoices } from './fees/salesInvoices.ts'
+import { serviceCategories } from './fees/serviceCategories.ts'
+import { services } from './fees/services.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
@@ -38,6 +42,8 @@ export const definitions: readonly ResourceData[] = [
   rows,
   classRooms,
   studentStatuses,
+  serviceCategories,
+  services,
   areas,
   nationalities,
   religions,
@@ -51,6 +57,8 @@ export const definitions: readonly ResourceData[] = [
   safes,
   paymentMethods,
   suppliers,
+  salesInvoices,
+  collections,
   vouchers,
   voucherTemplates,
   accounts,

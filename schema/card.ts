@@ -16,8 +16,6 @@ export interface CardData {
   readonly tone?: 'warning' | 'danger'
   /** Dates that have passed, or will within the days that the company says. */
   readonly expires?: string
-  /** Places whose capacity is reached, by the `capacity` that another resource declares. */
-  readonly full?: true
   /** A figure that is added up, of what waits or of each day or month, in place of the number of records. */
   readonly sum?: string
   /** By day (the last thirty) or by month of the year. */

@@ -1,8 +1,9 @@
 import type { Condition, Scalar, Test } from './condition.ts'
-import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope, SubscribedLimit } from './definition.ts'
+import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule, Scope } from './definition.ts'
+import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
-import type { Limit } from './limits.ts'
+import type { Follows, Limit } from './limits.ts'
 import type { MenuGroup } from './menu.ts'
 import type { ListRead } from './reads.ts'
 
@@ -40,6 +41,8 @@ type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag
 type All<F, S, Sc, St, T> = F & InSections<S> & Twins<F & InSections<S>> & Implied<Sc, St, T>
 type Name<A> = Extract<keyof A, string>
 type Targets<A> = { [K in Name<A>]: Facts<A[K]> extends { target: infer T } ? ([T] extends [never] ? never : K) : never }[Name<A>]
+/** What limits keep of a definition: `used` and `left`, or as they say, and the states that follow. */
+type Kept<G extends string> = 'used' | 'left' | G | `${G}Left`
 type Path<A> = Name<A> | `${Targets<A>}.${string}` | 'id' | 'number' | 'createdAt' | 'updatedAt'
 
 /** What a field's `requiredWhen` names must exist beside it, and its values must be possible. */
@@ -118,17 +121,16 @@ type Plain =
   | 'routes'
   | 'flag'
   | 'screen'
-  | 'posting'
+  | 'effects'
   | 'print'
   | 'templates'
   | 'calculate'
   | 'behaviour'
   | 'inTurn'
-  | 'proposes'
   | 'labels'
-  | 'follows'
 
-export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, A> extends Pick<ResourceData, Plain> {
+export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, A>
+  extends Pick<ResourceData, Plain> {
   readonly name: ResourceName
   readonly scope: Sc
   readonly permissions?: string | Permissions
@@ -148,27 +150,26 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly holds?: On<Path<A>>
     readonly usedBy?: `${ResourceName}.${string}`
   })[]
-  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: On<Path<A>>; readonly error: string }
-  readonly capacity?: readonly { readonly of: `${Targets<A>}.${string}`; readonly error: string; readonly where?: On<Path<A>> }[]
-  readonly limits?: readonly (Omit<Limit, 'of' | 'while'> & {
-    readonly of: Targets<A> | Amount<NoInfer<L>>
+  readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
+    readonly of: Targets<A> | Amount<NoInfer<L>> | `${Extract<keyof NoInfer<L>, string>}.record` | 'subscription'
     readonly while?: On<Path<A>>
+    readonly as?: G
   })[]
+  readonly follows?: { readonly [K in G]?: Follows }
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
-  readonly opens?: { readonly [K in Name<A>]?: Value<A[K]> }
-  readonly closes?: { readonly [K in Name<A>]?: Value<A[K]> }
+  readonly yearEnds?: { readonly [E in keyof YearEnds]: { readonly [K in Name<A>]?: Value<A[K]> } }
   readonly tree?: Targets<A>
   readonly beside?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
   readonly search?: readonly Path<A>[]
   readonly list?: Omit<List, 'columns' | 'filters' | 'sort'> & {
-    readonly columns?: readonly (P extends Path<A> ? P : Path<A>)[]
-    readonly filters?: readonly Path<A>[]
-    readonly sort?: { readonly by: Path<A>; readonly order?: 'asc' | 'desc' }
+    readonly columns?: readonly (P extends Path<A> | Kept<NoInfer<G>> ? P : Path<A> | Kept<NoInfer<G>>)[]
+    readonly filters?: readonly (Path<A> | Kept<NoInfer<G>>)[]
+    readonly sort?: { readonly by: Path<A> | Kept<NoInfer<G>>; readonly order?: 'asc' | 'desc' }
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
@@ -199,8 +200,9 @@ export function defineResource<
   const I = Record<never, never>,
   const P extends string = never,
   const Rd = Record<never, never>,
+  const G extends string = never,
 >(
-  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, NoInfer<All<F, S, Sc, St, T>>>,
+  definition: Definition<Sc, F, S, L, T, St, I, P, Rd, G, NoInfer<All<F, S, Sc, St, T>>>,
 ): Resource<All<F, S, Sc, St, T>, L, St, I, Rd> {
   return definition as unknown as Resource<All<F, S, Sc, St, T>, L, St, I, Rd>
 }
@@ -225,8 +227,10 @@ type DraftLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines
   : never
 /** One line of a document. */
 export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
-  ? { id: number } & Values<LF>
+  ? { id: number } & Values<LF> & BranchOf<Of<R>['lines' & keyof Of<R>][G]>
   : never
+/** The branch of a line that may be another one's than the document's. */
+type BranchOf<G> = G extends { crossBranch: true } ? { branch: number | null } : unknown
 /** The states of a document. */
 export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */
@@ -252,14 +256,16 @@ type GroupsRead<R> = { [K in keyof ReadsOf<R>]: EachOf<R, ReadsOf<R>[K]> }[keyof
 type Behind<A, P, M> = P extends `${infer H}.${infer Rest}`
   ? H extends keyof A
     ? Facts<A[H]> extends { target: infer T }
-      ? T extends keyof M
-        ? Behind<Of<M[T]>['fields' & keyof Of<M[T]>], Rest, M>
-        : Scalar
+      ? unknown extends RowFields<T, M>
+        ? Scalar
+        : Behind<RowFields<T, M> & InDocument<T>, Rest, M>
       : Scalar
     : Scalar
   : P extends keyof A
     ? Value<A[P]> | null
     : Scalar
+/** A line tells the document that it stands in. */
+type InDocument<T> = T extends `${infer R}.${string}` ? { readonly record: Field<'ref', number, true, R, never> } : unknown
 type GroupFields<R, G> = G extends keyof LinesOf<R> ? (LinesOf<R>[G] extends { fields: infer LF } ? LF : unknown) : unknown
 type RowFields<O, M> = O extends `${infer H}.${infer G}`
   ? H extends keyof M
@@ -270,16 +276,18 @@ type RowFields<O, M> = O extends `${infer H}.${infer G}`
     : unknown
 type TakenOf<X, M> = X extends { of: infer O; take: infer K }
   ? K extends readonly string[]
-    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> } | null
+    ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> }
     : Behind<RowFields<O, M>, K, M>
   : never
+/** One row tells its values or, where none was found, null; all rows are a list of them. */
+type ToldOf<X, M> = X extends { every: true } ? readonly TakenOf<X, M>[] : TakenOf<X, M> | null
 type Told<R, X, M> = X extends string
   ? X extends `${infer G}.${infer Rest}`
     ? G extends keyof LinesOf<R>
       ? Behind<GroupFields<R, G>, Rest, M>
       : Behind<Of<R>['fields' & keyof Of<R>], X, M>
     : never
-  : TakenOf<X, M>
+  : ToldOf<X, M>
 
 /**
  * What a definition reads, by name, and for each of its lines by their group and position; null where nothing was found.

@@ -1,4 +1,5 @@
 import type { Condition, Scalar } from './condition.ts'
+import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { PrintLayout } from './printLayout.ts'
@@ -81,6 +82,10 @@ export interface Action {
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
   readonly behaviour?: string
+  /** The event of `effects` that it brings into the books. @example post: { to: 'posted', posts: 'post' } */
+  readonly posts?: string
+  /** It takes back all that the document has in the books. It may ask for `date` and `reason` of the reversal. */
+  readonly unposts?: boolean
   readonly bulk?: boolean
   readonly confirm?: boolean
   /** It takes something away, or cannot be taken back: asked in the colour of danger. */
@@ -162,7 +167,6 @@ export interface ResourceData {
   /** Fields that together are there once, of the records that fulfil `when`. */
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
-  readonly capacity?: readonly { readonly of: string; readonly error: string; readonly where?: Condition }[]
   /** How much of other records, or of their lines, may be used up; the database holds to it too. */
   readonly limits?: readonly Limit[]
   /**
@@ -170,8 +174,6 @@ export interface ResourceData {
    * @example follows: { settlement: { none: 'open', some: 'partly', all: 'paid' } }
    */
   readonly follows?: Readonly<Record<string, Follows>>
-  /** No more records than the tenant has subscribed to, of those that fulfil `where`. */
-  readonly subscribed?: { readonly most: SubscribedLimit; readonly where?: Condition; readonly error: string }
   readonly states?: Readonly<Record<string, readonly string[]>>
   /** States that have another name now, by the former one: stored records follow. */
   readonly mapStates?: Readonly<Record<string, string>>
@@ -191,11 +193,10 @@ export interface ResourceData {
   /** The company flag without which the resource is not there. */
   readonly flag?: string
   readonly screen?: string
-  readonly posting?: string
-  /** Documents with these values open the books: what they post stands before the first row of a period, whatever their day. */
-  readonly opens?: Readonly<Record<string, Scalar>>
-  /** Documents with these values close a year: they take its income and expense to the result. One definition says so. */
-  readonly closes?: Readonly<Record<string, Scalar>>
+  /** What posting a document does to the ledger and to the stock (`effects.ts`). What is posted is never edited or deleted. */
+  readonly effects?: Effects
+  /** The documents that open the books, and those that close a year. */
+  readonly yearEnds?: YearEnds
   /** What a record looks like on paper: a layout, or code by name; it follows from the definition when left out. */
   readonly print?: string | PrintLayout
   /** Records of that resource are templates: a new document begins with their lines and their fields of the same name. */
@@ -208,8 +209,6 @@ export interface ResourceData {
   readonly behaviour?: string
   /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
   readonly inTurn?: boolean
-  /** The behaviour proposes values for a new record. */
-  readonly proposes?: boolean
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

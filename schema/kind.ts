@@ -42,18 +42,57 @@ export interface ValueContext {
 /** Either the value as it is stored, or what is wrong with it. */
 export type Accepted = { readonly value: unknown } | { readonly fault: Fault }
 
+/** How figures and words are written in the reader's language. */
+export interface Writers {
+  readonly amount: (value: unknown) => string
+  readonly percent: (value: string) => string
+  /** A text in the digits of the company. */
+  readonly digits: (text: string) => string
+  readonly say: (key: string) => string
+}
+
 /** What a kind does with its values; `F` is the field as data. */
 export interface Behaviour {
   /** PostgreSQL type of the column; null when the value has no column of its own in the record's table. */
   readonly column: string | null
+  /** Options without which it says nothing. */
+  readonly needs?: readonly string[]
+  /** A stored value, for whoever shows what the kind looks like. */
+  readonly example?: unknown
   /** What its values measure or count: `amount` for exact decimals as texts, `count` for whole numbers. */
   readonly figure?: 'amount' | 'count'
   /** Digits behind the point of a calculated figure; left out, those of the branch. */
   readonly decimals?: number
+  /** Compares with other texts; figures do with figures, and any other kind with itself alone. */
+  readonly isText?: boolean
+  /** Never told to others than the record's own page: it is neither listed, filtered, sorted by, read nor in sheets. */
+  readonly secret?: boolean
+  /** Whether a list shows it of itself, where it is asked for, or never. */
+  readonly listed?: 'asked' | 'never'
+  /** The form gives it both columns. */
+  readonly wide?: boolean
+  /** How lists are filtered by it; left out, they are not. */
+  readonly filter?: 'choice' | 'ref' | 'flag' | 'range' | 'text'
+  /** Read from left to right in every language, in Latin digits or in those of the company. */
+  readonly written?: 'latin' | 'digits'
+  /** The keys that a telephone offers for it. */
+  readonly keyboard?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text'
+  /** Says who or what is meant by itself: whoever looks for a record by a part of it is not told that the rest is missing. */
+  readonly identifies?: boolean
+  /** Mostly digits: a word without any is not looked for in it. */
+  readonly digits?: boolean
   /** Its texts have lines, which a cell of a spreadsheet keeps. */
   readonly hasLines?: boolean
   /** Of formatted texts: what a stored value says without its form. */
   plain?(value: string): string
+  /** What is searched of a column, in SQL; left out, the column. */
+  searched?(column: string): string
+  /** How JSON knows a column, in SQL; left out, as it stands. @param decimals of the branch */
+  told?(column: string, decimals: number): string
+  /** How a value is answered that is not answered as it is kept in the record: as `told` tells it. */
+  answered?(value: unknown, decimals: number): unknown
+  /** How a value is written for people; left out, as it stands. */
+  show?(value: unknown, write: Writers): string
   /** JSON Schema of a value in requests and answers. */
   json(field: FieldData): Readonly<Record<string, unknown>>
   /** Checks a present value and gives its stored form. The same function runs in the form and on the server. */

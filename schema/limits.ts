@@ -1,19 +1,27 @@
 import type { Condition } from './condition.ts'
-import { isYearly, type ResourceData } from './definition.ts'
+import { type FieldMap, isYearly, type ResourceData } from './definition.ts'
 import type { FieldData } from './kind.ts'
+import { isFigure } from './kinds.ts'
 
 /**
  * How much of another record, or of a line of one, may be used up. It is written where the using is done; what is used up gets
- * the fields `used` and `left`.
+ * the fields `used` and `left`. By a reference that is kept per year each year uses up anew.
  * @example { of: 'items.orderItem', sum: 'quantity', atMost: 'quantity', while: { status: { in: ['open', 'posted'] } } }
  */
 export interface Limit {
-  /** The reference to what is used up: `field`, or `lines.field`. */
+  /**
+   * The reference to what is used up: `field`, or `lines.field`. `lines.record` is the document that the lines stand in: its
+   * figure follows from theirs. `subscription` is what the tenant has subscribed to.
+   * @example { of: 'terms.record', sum: 'used', atMost: 'total', as: 'paid' }
+   * @example { of: 'subscription', atMost: 'maxStudents', as: 'students' }
+   */
   readonly of: string
   /** The amount beside the reference that is used up; left out, each reference counts as one. */
   readonly sum?: string
   /** A field of what is used up, or a number. What has no value there is not limited. */
   readonly atMost: string | number
+  /** A number in that field that limits nothing either. @example { of: 'classRoom', atMost: 'capacity', unlimited: 0 } */
+  readonly unlimited?: number
   /** Which documents use up; left out, all do. It reads the document's own fields. */
   readonly while?: Condition
   /** Which lines use up; left out, all do. It reads the line's own fields. */
@@ -37,8 +45,11 @@ export interface Figure {
   readonly name: string
   /** The field that says what is left. */
   readonly left: string
-  readonly kind: 'money' | 'quantity' | 'int'
+  readonly kind: string
   readonly atMost: string | number
+  readonly unlimited?: number
+  /** Counted for each fiscal year anew. */
+  readonly yearly: boolean
 }
 
 /** The part of a figure that a field shows. The database alone writes it. */
@@ -53,10 +64,15 @@ export interface Usage {
   /** The lines that the reference stands in; null for the record itself. */
   readonly lines: string | null
   readonly field: string
-  /** What is used up: `orders`, or `orders.items` for their lines. */
+  /** What is used up: `orders`, or `orders.items` for their lines, or `subscription`. */
   readonly source: string
   readonly figure: Figure
+  /** The document's figure follows from those of its own lines: nobody asks for it. */
+  readonly own: boolean
 }
+
+/** What a limit names where the tenant's subscription is used up. */
+export const subscription = 'subscription'
 
 /** The figures of each source, by its name. */
 export type Figures = ReadonlyMap<string, readonly Figure[]>
@@ -64,33 +80,61 @@ export type Figures = ReadonlyMap<string, readonly Figure[]>
 /** What is said when more is asked than is left, where a limit says nothing itself. */
 export const limitError = (limit: Limit | undefined): string => limit?.error ?? 'Limit.Exceeded'
 
-/** The fields that stand beside a limit's reference. */
-export function fieldsBeside(data: ResourceData, lines: string | null): Readonly<Record<string, FieldData>> {
-  if (lines !== null) return data.lines?.[lines]?.fields ?? {}
-  const sections = Object.values(data.sections ?? {}).map((section) => (isYearly(section) ? {} : section))
-  return Object.assign({}, data.fields, ...sections)
+/** Fields that are stored in one row: of lines, of the record, or of its year. */
+interface Row {
+  readonly fields: FieldMap
+  readonly yearly: boolean
 }
 
+/** The row that a limit's reference stands in. */
+export function rowOfLimit(data: ResourceData, limit: Limit): Row {
+  const { lines, field } = placeOfLimit(limit)
+  if (lines !== null) return { fields: data.lines?.[lines]?.fields ?? {}, yearly: false }
+  const sections = Object.values(data.sections ?? {})
+  const years: FieldMap = Object.assign({}, ...sections.map((section) => (isYearly(section) ? section.yearly : {})))
+  return Object.hasOwn(years, field) ? { fields: years, yearly: true } : { fields: ownFields(data), yearly: false }
+}
+
+/** The fields that a definition says of its records, without what is kept per year. */
+export const ownFields = (data: ResourceData): FieldMap =>
+  Object.assign({}, data.fields, ...Object.values(data.sections ?? {}).map((section) => (isYearly(section) ? {} : section)))
+
 /** The lines and the field that `of` names. */
-export function placeOfLimit({ of }: Limit): { readonly lines: string | null; readonly field: string } {
+export function placeOfLimit({ of }: Pick<Limit, 'of'>): { readonly lines: string | null; readonly field: string } {
   const [first = '', second] = of.split('.')
   return second === undefined ? { lines: null, field: first } : { lines: first, field: second }
 }
 
-const measures = { money: 'money', quantity: 'quantity', int: 'int' } as const
+/** What a limit uses up by its reference; undefined where it has none. */
+function sourceOf(data: ResourceData, { of }: Limit, reference: FieldData | undefined): string | undefined {
+  if (reference) return reference.kind === 'ref' ? reference.to : undefined
+  const { lines, field } = placeOfLimit({ of })
+  if (lines === null) return of === subscription ? subscription : undefined
+  return field === 'record' ? data.name : undefined
+}
 
 /** What a definition uses up; a limit that names nothing is left out and told by the check of definitions. */
 export const usagesOf = (data: ResourceData): Usage[] =>
-  (data.limits ?? []).flatMap((limit): Usage[] => {
+  (data.limits ?? []).flatMap((limit: Limit | undefined): Usage[] => {
+    // A wrong one leaves a hole where definitions are checked.
+    if (!limit) return []
     const { lines, field } = placeOfLimit(limit)
-    const fields = fieldsBeside(data, lines)
-    const source = fields[field]?.kind === 'ref' ? fields[field].to : undefined
-    const kind = limit.sum === undefined ? 'int' : measures[fields[limit.sum]?.kind as keyof typeof measures]
-    if (source === undefined || kind === undefined) return []
+    const { fields, yearly } = rowOfLimit(data, limit)
+    const source = sourceOf(data, limit, fields[field])
+    const own = lines !== null && source === data.name && !fields[field]
+    // What lines say of themselves is not known here, but what the document has for them is of the same kind.
+    const measure = own ? { ...ownFields(data), ...totalsOf(data) }[limit.atMost] : fields[limit.sum ?? '']
+    const kind = limit.sum === undefined ? 'int' : (measure?.kind ?? '')
+    if (source === undefined || !isFigure(kind)) return []
     const name = limit.as ?? 'used'
-    const figure = { name, left: limit.as === undefined ? 'left' : `${name}Left`, kind, atMost: limit.atMost }
-    return [{ limit, resource: data.name, lines, field, source, figure }]
+    const { atMost, unlimited } = limit
+    const left = limit.as === undefined ? 'left' : `${name}Left`
+    const figure = { name, left, kind, atMost, ...(unlimited !== undefined && { unlimited }), yearly }
+    return [{ limit, resource: data.name, lines, field, source, figure, own }]
   })
+
+const totalsOf = ({ totals = {} }: ResourceData): FieldMap =>
+  Object.fromEntries(Object.keys(totals).map((name) => [name, { kind: 'money' }]))
 
 /** The figures that definitions keep of each other's records. */
 export function figuresOf(definitions: readonly ResourceData[]): Figures {

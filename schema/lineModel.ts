@@ -36,6 +36,7 @@ export function lineModel(owner: Model, lines: ModelLines): Model {
     states: [],
     numbered: false,
     reads: [],
+    recipes: {},
     plan: { steps: [], circles: [] },
   }
 }

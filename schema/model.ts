@@ -1,13 +1,16 @@
 import type { Calculation } from './calculate.ts'
 import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
+import { type Posting, postingOf } from './effects.ts'
 import type { Formula } from './formula/formula.ts'
 import { namesFor, type Plan, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { nameFields } from './languages.ts'
 import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'
 import { furtherPermissions } from './permissions.ts'
 import { type ModelRead, readsOf } from './reads.ts'
+import type { Recipes } from './recipe.ts'
 
 /** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
 export interface ModelField extends FieldData {
@@ -58,6 +61,10 @@ export interface Model {
   readonly reads: readonly ModelRead[]
   /** The function that `calculate` names. */
   readonly calculation?: Calculation
+  /** The recipes that `effects` may name; none where nothing is posted. */
+  readonly recipes: Recipes
+  /** Which of its states stand in the books; undefined where it posts nothing. */
+  readonly posting?: Posting
 }
 
 /** The section that holds fields which stand in no section of their own. */
@@ -67,6 +74,7 @@ export const mainSection = 'main'
  * Spells out a definition. Pure; the same on both sides.
  * @param calculation the function that its `calculate` names
  * @param figures what the limits of all definitions keep of its records and lines
+ * @param recipes what `effects` may name
  * @param find the other definitions; without them it is not known of which kind is what `reads` tell
  */
 export function compile(
@@ -74,6 +82,7 @@ export function compile(
   calculation?: Calculation,
   figures?: Figures,
   find?: (resource: string) => Model | undefined,
+  recipes: Recipes = {},
 ): Model {
   const fields = new Map<string, ModelField>()
   const sections: ModelSection[] = []
@@ -153,13 +162,23 @@ export function compile(
     permissions: permissionsOf(data),
     route: { base: data.routes?.base ?? data.name, style: data.routes?.style ?? 'family' },
     list: listOf(data, fields),
-    actions: new Map(Object.entries(data.actions ?? {})),
+    actions: new Map(Object.entries(data.actions ?? {}).map(([name, action]) => [name, withCode(action)])),
     states,
     numbered: isNumbered(data),
     plan: planOf({ fields: withOwn, lines, totals: all.totals, reads }),
     reads,
+    recipes,
     ...(calculation && { calculation }),
+    ...(data.effects && { posting: postingOf(data) }),
   }
+}
+
+/** Posting and taking back are code of the ledger's, done for any number of documents by those who may post. */
+function withCode(action: Action): Action {
+  const common = { permission: 'gLPost', bulk: true }
+  if (action.posts !== undefined) return { ...common, ...action, behaviour: 'post' }
+  const input = { date: { kind: 'date' }, reason: { kind: 'text', required: true } }
+  return action.unposts ? { ...common, input, ...action, behaviour: 'unpost' } : action
 }
 
 /** A declared field in its place; a calculated one is written by nobody. */
@@ -197,11 +216,10 @@ function permissionsOf(data: ResourceData): Required<Permissions> {
 }
 
 const quiet = new Set(['notes', 'active', 'general', 'source', 'branch', 'fiscalYear'])
-const wide = new Set(['longText', 'richText', 'image', 'file', 'refMany', 'password', 'permissionList', 'split', 'hijriDate'])
 
 function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
   const usual = [...fields.values()]
-    .filter((field) => !wide.has(field.kind) && !quiet.has(field.field) && !field.synonyms)
+    .filter((field) => !kinds.get(field.kind)?.listed && !quiet.has(field.field) && !field.synonyms)
     .map((field) => field.field)
   const columns = data.list?.columns ?? usual.slice(0, 6)
   const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])

@@ -18,7 +18,9 @@ export interface ListRead {
    * stands first weighs more: a price for the row beats one for the stage, which beats one for all.
    */
   readonly best?: readonly string[]
-  /** What is told of the row: one value, or several by their names. */
+  /** All rows that may be chosen, in their order, instead of the best one: a list for functions, nothing for formulas. */
+  readonly every?: true
+  /** What is told of a row: one value, or several by their names. */
   readonly take: string | readonly string[]
 }
 
@@ -79,7 +81,7 @@ function told(
     return field
   }
   const rows = list && rowsOf(list, find)
-  if (!list || !rows) return undefined
+  if (!list || !rows || list.every) return undefined
   const { take } = list
   if (typeof take === 'string') return rows.fields.get(take)
   return new Map(take.flatMap((name) => (rows.fields.has(name) ? [[name, rows.fields.get(name) as FieldData]] : [])))

@@ -1,8 +1,9 @@
 import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
-import { figuresOf, type Usage, usagesOf } from './limits.ts'
+import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField } from './model.ts'
+import type { Recipes } from './recipe.ts'
 
 /** Every definition of an installation, spelt out, in the order of the menu. */
 export interface Registry {
@@ -14,6 +15,8 @@ export interface Registry {
   referrers(name: string): readonly Referrer[]
   /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
   usages(name: string): readonly Usage[]
+  /** What limits keep of a source: of a resource, of lines, of the tenant's subscription. */
+  figures(source: string): readonly Figure[]
 }
 
 /** A field of another resource that points here. */
@@ -32,12 +35,17 @@ interface RegistryOptions {
   readonly former?: Registry
   /** The functions that definitions name by `calculate`. */
   readonly calculations?: Calculations
+  /** The recipes that definitions name by `effects`. */
+  readonly recipes?: Recipes
 }
 
-export function createRegistry(definitions: readonly ResourceData[], { former, calculations }: RegistryOptions = {}): Registry {
+export function createRegistry(
+  definitions: readonly ResourceData[],
+  { former, calculations, recipes }: RegistryOptions = {},
+): Registry {
   const figures = figuresOf(definitions)
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
-    compile(data, calculations?.[data.calculate ?? ''], figures, find)
+    compile(data, calculations?.[data.calculate ?? ''], figures, find, recipes)
   const alone = definitions.map((data) => {
     const known = former?.find(data.name)
     const anew = made(data)
@@ -74,6 +82,7 @@ export function createRegistry(definitions: readonly ResourceData[], { former, c
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
     usages: (name) => usages.get(name) ?? [],
+    figures: (source) => figures.get(source) ?? [],
   }
 }
 

@@ -1,4 +1,5 @@
-// `npm test`: everything once, on one throw-away database; further words choose test files. The last line counts.
+// `npm test`: every test once, on one throw-away database; further words choose test files. The last line counts.
+// `--all` sweeps every entity, skin and language where a run looks at one of each shape; `--times` records how long files took.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,11 +8,14 @@ import { onNpmGone } from './ancestors.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { buildClient } from './client.mjs'
 import { ensureInstalled, fail, node, root } from './install.mjs'
+import { recordTimes } from './testTimes.mjs'
 
 await ensureInstalled()
 const browsers = ensureChromium()
 const built = buildClient()
 if (!built) process.stderr.write('The client could not be built, which counts as a failed test; the others run.\n')
+const own = ['--all', '--times']
+const wanted = (word) => process.argv.includes(word)
 const children = []
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -22,11 +26,13 @@ const results = join(folder, 'results.json')
 const database = process.env.TEST_DATABASE_URL ? null : await startDatabase()
 const code = await runTests()
 const counted = count()
+if (wanted('--times') && existsSync(results)) recordTimes(results)
 rmSync(folder, { recursive: true, force: true })
 await stopDatabase()
 const broken = code === 0 && !ending ? 0 : 1
 const failed = (counted.failed || broken) + (built ? 0 : 1)
-process.stdout.write(`\n${counted.passed} passed, ${failed} failed\n`)
+const skipped = counted.skipped ? `, ${counted.skipped} skipped` : ''
+process.stdout.write(`\n${counted.passed} passed, ${failed} failed${skipped}\n`)
 process.exitCode = failed ? 1 : 0
 
 function run(args, options) {
@@ -68,19 +74,21 @@ function runTests() {
     NODE_ENV: 'test',
     TEST_DATABASE_URL: database?.url ?? process.env.TEST_DATABASE_URL,
     ...browsers,
+    ...(wanted('--all') && { TEST_ALL: 'yes' }),
     DAFTAR_PARENT: String(process.pid),
   }
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...process.argv.slice(2)]
+  const chosen = process.argv.slice(2).filter((word) => !own.includes(word))
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...chosen]
   const child = run([join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
   return new Promise((done) => child.on('exit', (exit) => done(exit ?? 1)))
 }
 
 /** A file that could not run counts as one failed test. */
 function count() {
-  if (!existsSync(results)) return { passed: 0, failed: 0 }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
+  if (!existsSync(results)) return { passed: 0, failed: 0, skipped: 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
 }

@@ -209,7 +209,7 @@ export function keysOf(
     ...[...model.actions.values()].flatMap(({ when }) =>
       pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
     ),
-    ...(model.data.posting === undefined ? [] : [`resources.${model.name}.reversalOf`]),
+    ...(model.posting === undefined ? [] : [`resources.${model.name}.reversalOf`]),
     ...model.states.flatMap((state) => [`resources.${model.name}.saveAs.${state}`, `choices.${model.name}.status.${state}`]),
     ...[...model.fields.values()].flatMap(({ field, kind }) =>
       ['ref', 'party'].includes(kind)

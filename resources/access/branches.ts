@@ -28,6 +28,14 @@ export const branches = defineResource({
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'city', 'phone', 'isMaster'] },
   guards: [{ on: ['delete'], holds: { isMaster: false }, error: 'Branch.OneMaster' }],
-  subscribed: { most: 'maxBranches', where: { isMaster: false }, error: 'Subscription.MaxBranches' },
+  limits: [
+    {
+      of: 'subscription',
+      atMost: 'maxBranches',
+      as: 'branches',
+      while: { isMaster: false },
+      error: 'Subscription.MaxBranches',
+    },
+  ],
   behaviour: 'branch',
 })

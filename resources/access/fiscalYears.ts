@@ -33,5 +33,4 @@ export const fiscalYears = defineResource({
   list: { sort: { by: 'year', order: 'desc' } },
   inTurn: true,
   behaviour: 'fiscalYear',
-  proposes: true,
 })

@@ -90,4 +90,22 @@ export const accountOfRole = (role: PostingRole) => {
 }
 
 /** Documents with gap-free numbers, by the name of their resource. */
-export const numberedDocuments = ['vouchers'] as const
+export const numberedDocuments = ['vouchers', 'salesInvoices', 'collections'] as const
+
+/** What a service is for. */
+export const serviceKinds = ['tuition', 'registration', 'transport', 'books', 'uniform', 'activity', 'other'] as const
+
+/** How value added tax treats a service; the fees of private education are zero-rated for citizens. */
+export const taxTreatments = ['education', 'standard', 'zeroRated', 'exempt', 'outOfScope'] as const
+
+/** What the tax authority calls the tax of a line. */
+export const taxCategories = ['standard', 'zeroRated', 'exempt', 'outOfScope'] as const
+
+/** Whom a price is for. */
+export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
+
+declare module '../../schema/recipe.ts' {
+  interface KnownRoles {
+    product: PostingRole
+  }
+}

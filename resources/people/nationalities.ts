@@ -1,13 +1,16 @@
 import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
 import { flag } from '../../schema/fields/flag.ts'
 import { text } from '../../schema/fields/text.ts'
 import { alsoNamed, coded } from '../../schema/groups.ts'
+import { nationalityGroups } from '../groups/values.ts'
 
 /** Nationalities; citizens are relieved of tax on education, citizens and residents are insured differently. */
 export const nationalities = defineResource({
   name: 'nationalities',
   scope: 'tenant',
   menu: { group: 'publicCodes', icon: 'flag' },
+  calculate: 'nationality',
   routes: { base: 'nationalties', style: 'inline' },
   fields: {
     ...coded(),
@@ -15,5 +18,6 @@ export const nationalities = defineResource({
     isoCode: text({ pattern: 'latin', min: 2, max: 2, unique: true }),
     isSaudi: flag(),
     isGcc: flag(),
+    group: choice(nationalityGroups, { readOnly: true }),
   },
 })

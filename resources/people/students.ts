@@ -66,8 +66,10 @@ export const students = defineResource({
   rules: [{ order: ['joinedOn', 'leftOn'], error: 'Date.StartAfterEnd', field: 'leftOn' }],
   beside: { by: 'guardian', show: ['classRoom'] },
   unique: [{ fields: ['guardian', 'arabicName'], error: 'Student.NameTaken' }],
-  subscribed: { most: 'maxStudents', error: 'Subscription.MaxStudents' },
-  capacity: [{ of: 'classRoom.capacity', where: { leftOn: { empty: true } }, error: 'Classroom.Full' }],
+  limits: [
+    { of: 'classRoom', atMost: 'capacity', unlimited: 0, while: { leftOn: { empty: true } }, error: 'Classroom.Full' },
+    { of: 'subscription', atMost: 'maxStudents', as: 'students', error: 'Subscription.MaxStudents' },
+  ],
   actions: {
     suspend: {
       when: { suspended: false },

@@ -20,6 +20,7 @@ export const accountStatement = defineReport({
     { name: 'document', kind: 'document' },
     { name: 'description', kind: 'text' },
     { name: 'party', kind: 'name' },
+    { name: 'student', kind: 'name', filled: true },
     { name: 'costCenter', kind: 'name' },
     { name: 'debit', kind: 'money', total: true },
     { name: 'credit', kind: 'money', total: true },

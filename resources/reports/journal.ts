@@ -18,6 +18,7 @@ export const journal = defineReport({
     },
     { name: 'description', kind: 'text' },
     { name: 'party', kind: 'name', filled: true },
+    { name: 'student', kind: 'name', filled: true },
     { name: 'costCenter', kind: 'name', filled: true },
     { name: 'debit', kind: 'money', total: true },
     { name: 'credit', kind: 'money', total: true },

@@ -19,5 +19,9 @@ export const classRooms = defineResource({
   },
   unique: [{ fields: ['row', 'arabicName'] }],
   search: ['arabicName', 'englishName', 'code', 'row.arabicName', 'row.englishName'],
-  list: { columns: ['code', 'arabicName', 'row', 'capacity', 'supervisor'], filters: ['row', 'active'], sort: { by: 'row' } },
+  list: {
+    columns: ['code', 'arabicName', 'row', 'capacity', 'used', 'left', 'supervisor'],
+    filters: ['row', 'active'],
+    sort: { by: 'row' },
+  },
 })

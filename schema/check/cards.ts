@@ -28,10 +28,10 @@ export function cardFaults(given: unknown, { registry, taken, permissions }: Sur
 
 function checkWords(card: CardData, scene: PathScene): void {
   const { say } = scene
-  const { where, expires, sum, trend, by, under, parts, next, full } = card
+  const { where, expires, sum, trend, by, under, parts, next } = card
   checkWhere(where, 'where', scene)
   for (const place of unlisted(where)) say('where', `${place} is more than the list behind a card can be asked for`)
-  const shapes = (['trend', 'by', 'next', 'full'] as const).filter((word) => card[word] !== undefined)
+  const shapes = (['trend', 'by', 'next'] as const).filter((word) => card[word] !== undefined)
   if (shapes.length > 1) say(shapes[1] ?? 'card', `stands beside '${shapes[0]}'; a card is one of them`)
   const told = cardPaths(card)
   for (const path of told) if (path !== sum) checkTold(path, 'card', scene)
@@ -46,7 +46,7 @@ function checkWords(card: CardData, scene: PathScene): void {
   if (sum !== undefined) {
     checkSummed(sum, 'sum', scene)
     if (sum.includes('.')) say('sum', `'${sum}' is no field of the record`)
-    if (by !== undefined || next || full) say('sum', 'is of what waits, or of a trend')
+    if (by !== undefined || next) say('sum', 'is of what waits, or of a trend')
   }
   if (next?.most !== undefined && (next.most < 1 || next.most > 10)) say('next.most', 'is a number from 1 to 10')
 }

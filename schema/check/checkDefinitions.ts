@@ -1,8 +1,10 @@
 import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../definition.ts'
 import type { Model } from '../model.ts'
+import type { Recipes } from '../recipe.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
+import { checkEffects } from './effects.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
 import { checkLimits } from './limits.ts'
@@ -23,6 +25,8 @@ export interface CheckOptions {
   readonly code?: CodeNames
   /** The functions that `calculate` may name. */
   readonly calculations?: Calculations
+  /** The recipes that `effects` may name. */
+  readonly recipes?: Recipes
 }
 
 /** A definition on its way through the check. */
@@ -46,12 +50,15 @@ export const checkDefinitions = (definitions: readonly unknown[], options: Check
   })
 
 /** The faults of each definition among the others, in their order. */
-export function checkEach(definitions: readonly unknown[], { code, calculations }: Omit<CheckOptions, 'files'> = {}): string[][] {
+export function checkEach(
+  definitions: readonly unknown[],
+  { code, calculations, recipes }: Omit<CheckOptions, 'files'> = {},
+): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
   const registry = createRegistry(known.map((one) => one.data as ResourceData))
   const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
-  const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }) }
+  const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }), ...(recipes && { effects: recipes }) }
   const taken = new Taken()
   for (const [index, { name, faults, isVague }] of known.entries()) {
     const say = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
@@ -95,6 +102,7 @@ function checkReferences(
     checkRules,
     checkLimits,
     checkStates,
+    checkEffects,
   ])
     check(scene)
 }

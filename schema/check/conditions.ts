@@ -1,5 +1,6 @@
 import { type Condition, operandsOf, type Scalar, type Test } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
+import { isFigure, kinds } from '../kinds.ts'
 import { hint } from './nearest.ts'
 import { checkPath, follow } from './paths.ts'
 import { unknownKind } from './prune.ts'
@@ -61,12 +62,7 @@ function checkOperands(test: Test, field: FieldData | undefined, place: string, 
 const resultOf = ({ kind, result }: FieldData): string => (kind === 'computed' ? (result?.kind ?? unknownKind) : kind)
 
 /** Kinds that compare with each other. */
-const sortOf = (kind: string): string =>
-  ['int', 'money', 'quantity', 'percent'].includes(kind)
-    ? 'figure'
-    : ['text', 'code', 'choice', 'longText'].includes(kind)
-      ? 'text'
-      : kind
+const sortOf = (kind: string): string => (isFigure(kind) ? 'figure' : kinds.get(kind)?.isText ? 'text' : kind)
 
 const valuesOf = (test: Test): Scalar[] => {
   const not = isTest(test) ? test.not : undefined
@@ -80,26 +76,15 @@ export function checkValue(value: unknown, field: FieldData, name: string, place
   const { kind, values = [] } = field.kind === 'computed' ? (field.result ?? field) : field
   if (kind === 'choice' && !values.includes(String(value))) scene.say(place, `${never}${hint(String(value), values)}`)
   else if (kind === 'choice' && typeof value !== 'string') scene.say(place, `${never}, it is a text`)
-  else if (kind === 'flag' && typeof value !== 'boolean') scene.say(place, `${never}, it is true or false`)
-  else if (['ref', 'int', 'file', 'image'].includes(kind) && typeof value !== 'number')
-    scene.say(place, `${never}, it is a whole number`)
-  else if (texts.has(kind) && typeof value !== 'string') scene.say(place, `${never}, it is a text`)
+  else {
+    const type = types[String(kinds.get(kind)?.json({ kind })['type'])]
+    if (type && typeof value !== type.of) scene.say(place, `${never}, it is ${type.said}`)
+  }
 }
 
-const texts = new Set([
-  'text',
-  'longText',
-  'richText',
-  'code',
-  'phone',
-  'email',
-  'iban',
-  'identity',
-  'date',
-  'hijriDate',
-  'dateTime',
-  'time',
-  'money',
-  'quantity',
-  'percent',
-])
+/** The types of values by those of JSON Schema. */
+const types: Readonly<Record<string, { readonly of: string; readonly said: string }>> = {
+  boolean: { of: 'boolean', said: 'true or false' },
+  integer: { of: 'number', said: 'a whole number' },
+  string: { of: 'string', said: 'a text' },
+}

@@ -1,15 +1,27 @@
 import { type Condition, pathsOf, samesOf } from '../condition.ts'
-import type { ResourceData } from '../definition.ts'
-import { comparable } from '../derive/counts.ts'
-import { type Follows, fieldsBeside, figureFields, type Limit, placeOfLimit, usagesOf } from '../limits.ts'
+import { type ResourceData, subscribedLimits } from '../definition.ts'
+import { isComparable } from '../derive/counts.ts'
+import { isFigure } from '../kinds.ts'
+import {
+  type Figure,
+  type Follows,
+  figureFields,
+  type Limit,
+  ownFields,
+  placeOfLimit,
+  rowOfLimit,
+  subscription,
+  type Usage,
+  usagesOf,
+} from '../limits.ts'
 import { lineResource } from '../lineModel.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
 import { each, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
-const measured = new Set(['money', 'quantity', 'int', unknownKind])
+const isMeasured = (kind = ''): boolean => isFigure(kind) || kind === unknownKind
 
 /** Limits, and the states that follow from them: what they name must be there, and be what the database can hold to. */
 export function checkLimits(scene: Scene): void {
@@ -26,80 +38,119 @@ export function checkLimits(scene: Scene): void {
 function checkLimit(limit: Limit, place: string, scene: Scene): void {
   const { model, registry, say } = scene
   const { lines } = placeOfLimit(limit)
-  const { reference, fault } = referenceOf(limit, scene)
+  const usage = usagesOf(model.data).find(same(limit))
+  const { source, fault } = sourceOf(limit, scene)
   if (fault) say(`${place}.of`, fault)
-  if (!reference) return
-  const own = model.lines.find(({ name }) => name === lines)?.fields ?? model.fields
-  const beside = Object.keys(fieldsBeside(model.data, lines))
-  if (limit.sum !== undefined && !beside.includes(limit.sum))
-    say(`${place}.sum`, `no field '${limit.sum}'${hint(limit.sum, beside)}`)
-  else if (limit.sum !== undefined && !measured.has(own.get(limit.sum)?.kind ?? ''))
-    say(`${place}.sum`, `'${limit.sum}' is no amount`)
-  checkStored(limit.while, `${place}.while`, 'document', model.fields, scene)
-  if (limit.where && lines === null) say(`${place}.where`, "a reference of the document itself has no line; say it in 'while'")
-  else checkStored(limit.where, `${place}.where`, 'line', own, scene)
   if (limit.as !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(limit.as))
     say(`${place}.as`, `'${limit.as}' is no name of a field: letters and digits, beginning with a small letter`)
-  const source = registry.find(reference.to ?? '')
-  if (source && !scene.vague.has(source.owner?.name ?? source.name)) checkSource(limit, place, source, scene)
+  if (source === undefined) return
+  const group = model.lines.find(({ name }) => name === lines)
+  const row = rowOfLimit(model.data, limit)
+  const own: FieldsByName = group?.fields ?? new Map([...model.fields].filter(([, field]) => field.yearly === row.yearly))
+  checkSum(limit, place, own, usage, scene)
+  checkStored(limit.while, `${place}.while`, row.yearly ? 'year' : 'document', lines === null ? own : model.fields, scene)
+  if (limit.where && lines === null) say(`${place}.where`, "a reference of the document itself has no line; say it in 'while'")
+  else checkStored(limit.where, `${place}.where`, 'line', own, scene)
+  if (source === subscription) {
+    if (!isSubscribed(limit.atMost))
+      say(`${place}.atMost`, `'${limit.atMost}' is nothing that is subscribed to${hint(String(limit.atMost), subscribedLimits)}`)
+    if (usage) checkOthers(usage, place, scene)
+  }
+  const target = registry.find(source)
+  if (target && !scene.vague.has(target.owner?.name ?? target.name)) checkSource(limit, usage, place, target, scene)
 }
 
-/** The reference by which a limit uses up, or why there is none. */
-function referenceOf(limit: Limit, { model }: Scene): { reference?: ModelField; fault?: string } {
+const same = (limit: Limit) => (one: Usage) => one.limit === limit || JSON.stringify(one.limit) === JSON.stringify(limit)
+
+const isSubscribed = (name: string | number): boolean => subscribedLimits.some((one) => one === name)
+
+/** What is used up by the reference of a limit, or why there is none. */
+function sourceOf(limit: Limit, { model }: Scene): { source?: string; fault?: string } {
   const { lines, field } = placeOfLimit(limit)
   const group = model.lines.find(({ name }) => name === lines)
   if (lines !== null && !group) return { fault: `no lines '${lines}'${hint(lines, namesOf(model.lines))}` }
   const own = group?.fields ?? model.fields
   const reference = own.get(field)
+  if (!reference && group && field === 'record') return { source: model.name }
+  if (!reference && limit.of === subscription) return { source: subscription }
   if (!reference) return { fault: `no field '${field}'${hint(field, own.keys())}` }
   if (reference.kind === unknownKind) return {}
   if (reference.kind !== 'ref') return { fault: `'${limit.of}' is no reference` }
-  if (reference.yearly) return { fault: `'${limit.of}' is kept per year; what is used up has one figure for all years` }
-  return { reference }
+  if (reference.yearly && reference.to?.includes('.'))
+    return { fault: `'${limit.of}' is kept per year and refers to lines; each year uses up records, not lines` }
+  return reference.to === undefined ? {} : { source: reference.to }
+}
+
+/** What is added up stands beside the reference; a document follows what its lines have of limits. */
+function checkSum({ sum }: Limit, place: string, own: FieldsByName, usage: Usage | undefined, { say }: Scene): void {
+  const field = sum === undefined ? undefined : own.get(sum)
+  const at = `${place}.sum`
+  if (usage?.own && field?.figure?.part !== 'used') {
+    say(at, `a document follows what is used up of its lines; '${sum ?? ''}' is no such figure, add others up by 'totals'`)
+    return
+  }
+  if (sum === undefined) return
+  if (!field) say(at, `no field '${sum}'${hint(sum, own.keys())}`)
+  else if (!isMeasured(field.kind)) say(at, `'${sum}' is no amount`)
+  else if (field.figure && !usage?.own) say(at, `'${sum}' follows from what others use up`)
+  else if (usage?.own && field.kind !== usage.figure.kind) say(at, `'${sum}' is of another kind than '${usage.figure.atMost}'`)
 }
 
 /** What is used up: where it says how much there is, and the names that the figure takes. */
-function checkSource(limit: Limit, place: string, source: Model, scene: Scene): void {
-  const { registry, say } = scene
+function checkSource(limit: Limit, usage: Usage | undefined, place: string, source: Model, scene: Scene): void {
+  const { say } = scene
   if (typeof limit.atMost === 'string') {
     const most = source.fields.get(limit.atMost)
     if (!most) say(`${place}.atMost`, `no field '${limit.atMost}' in ${source.name}${hint(limit.atMost, source.fields.keys())}`)
-    else if (!measured.has(most.kind) || most.yearly || most.figure)
+    else if (!isMeasured(most.kind) || most.yearly || most.figure)
       say(`${place}.atMost`, `'${limit.atMost}' is no amount of ${source.name}`)
   }
-  const others = registry.models.flatMap(({ name }) => registry.usages(name)).filter((other) => other.source === source.name)
-  const usage = usagesOf(scene.model.data).find(
-    (one) => one.limit === limit || JSON.stringify(one.limit) === JSON.stringify(limit),
-  )
-  const differs = others.find(
-    ({ figure }) => figure.name === usage?.figure.name && (figure.atMost !== limit.atMost || figure.kind !== usage.figure.kind),
-  )
-  if (differs)
+  if (!usage) return
+  checkOthers(usage, place, scene)
+  const declared = declaredIn(source)
+  for (const [name] of figureFields([usage.figure]))
+    if (declared.has(name)) say(place, `'${name}' is a field of ${source.name} already; call what is used up otherwise by 'as'`)
+}
+
+/** Limits that move one figure mean the same by it. */
+function checkOthers({ figure, source }: Usage, place: string, { registry, say }: Scene): void {
+  const meaning = ({ atMost, unlimited, kind, yearly }: Figure) => JSON.stringify([atMost, unlimited, kind, yearly])
+  const other = registry.models
+    .flatMap(({ name }) => registry.usages(name))
+    .find((one) => one.source === source && one.figure.name === figure.name && meaning(one.figure) !== meaning(figure))
+  if (other)
     say(
       place,
-      `'${differs.figure.name}' of ${source.name} is at most '${differs.figure.atMost}' by ${differs.resource}; call this one otherwise by 'as'`,
+      `'${figure.name}' of ${source} is at most '${other.figure.atMost}' by ${other.resource}; call this one otherwise by 'as'`,
     )
-  const declared = declaredIn(source)
-  for (const [name] of usage ? figureFields([usage.figure]) : [])
-    if (declared.has(name)) say(place, `'${name}' is a field of ${source.name} already; call what is used up otherwise by 'as'`)
 }
 
 /** The fields that a definition itself says. */
 const declaredIn = ({ name, owner, data }: Model): ReadonlySet<string> => {
   const said: ResourceData = owner?.data ?? data
-  return new Set(Object.keys(fieldsBeside(said, owner ? name.slice(owner.name.length + 1) : null)))
+  const fields = owner ? said.lines?.[name.slice(owner.name.length + 1)]?.fields : ownFields(said)
+  return new Set(Object.keys(fields ?? {}))
 }
 
+const owners = { line: "the line's own fields", document: "the document's own fields", year: 'what the record has per year' }
+
 /** A condition that the database holds to as well reads columns of one row, and compares them with values. */
-function checkStored(condition: Condition | undefined, place: string, what: string, fields: FieldsByName, scene: Scene): void {
-  const far = [...pathsOf(condition), ...samesOf(condition)].filter((path) => path.includes('.'))
-  for (const path of far) scene.say(place, `'${path}' is of another record; a limit reads the ${what}'s own fields`)
-  if (samesOf(condition).length) scene.say(place, "a limit compares with values, not by 'same'")
-  if (far.length) return
-  checkCondition(condition, place, scene, { fields, isPlain: samesOf(condition).length === 0 })
+function checkStored(
+  condition: Condition | undefined,
+  place: string,
+  what: keyof typeof owners,
+  fields: FieldsByName,
+  scene: Scene,
+): void {
+  const far = pathsOf(condition).filter((path) => path.includes('.'))
+  for (const path of far) scene.say(place, `'${path}' is of another record; a limit reads ${owners[what]}`)
+  const isSame = samesOf(condition).length > 0
+  if (isSame) scene.say(place, "a limit compares with values, not by 'same'")
+  if (far.length || isSame) return
+  checkCondition(condition, place, scene, { fields, isPlain: true })
   for (const path of pathsOf(condition)) {
     const field = fields.get(path)
-    if (field && field.kind !== unknownKind && (!comparable.has(field.kind) || field.yearly || field.figure))
+    if (field && field.kind !== unknownKind && (!isComparable(field.kind) || field.figure || (field.yearly && what !== 'year')))
       scene.say(place, `'${path}' cannot be read by a limit: it is kept elsewhere, or follows from others`)
   }
 }

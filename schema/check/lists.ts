@@ -1,6 +1,7 @@
 import type { Import } from '../definition.ts'
 import { lineColumns } from '../derive/lineColumns.ts'
 import { layoutOf } from '../printLayout.ts'
+import { checkCode, checkProvided } from './code.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
@@ -47,8 +48,12 @@ export function checkLists(scene: Scene): void {
         scene.registry.models.map((one) => one.name),
       )}`,
     )
-  checkCode(scene)
+  for (const word of ['behaviour', 'screen'] as const) checkCode(scene, word, data[word])
+  if (typeof data.print === 'string') checkCode(scene, 'print', data.print)
   checkLayout(scene)
+  checkProvided(scene)
+  checkCalculation(scene)
+  checkFlag(scene)
   checkImport(scene)
   checkLabels(scene)
 }
@@ -65,12 +70,12 @@ function checkLayout(scene: Scene): void {
   }
 }
 
-function checkCode({ model: { data }, code, registry, say }: Scene): void {
-  for (const word of ['behaviour', 'screen', 'posting', 'print', 'calculate'] as const) {
-    const named = data[word]
-    if (typeof named === 'string' && code[word] && !code[word].includes(named))
-      say(word, `no code named '${named}'${hint(named, code[word])}`)
-  }
+function checkCalculation({ model: { data }, code, say }: Scene): void {
+  if (data.calculate !== undefined && code.calculate && !code.calculate.includes(data.calculate))
+    say('calculate', `no code named '${data.calculate}'${hint(data.calculate, code.calculate)}`)
+}
+
+function checkFlag({ model: { data }, registry, say }: Scene): void {
   const company = registry.find('company')
   if (data.flag === undefined || !company || company.fields.get(data.flag)?.kind === 'flag') return
   const flags = [...company.fields.values()].filter((field) => field.kind === 'flag').map((field) => field.field)

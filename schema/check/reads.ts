@@ -1,5 +1,6 @@
 import { pathsOf } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
+import { kinds } from '../kinds.ts'
 import type { ModelField, ModelLines } from '../model.ts'
 import { askedNames, type ListRead, type ModelRead, ownersOf, rowsOf } from '../reads.ts'
 import { checkCondition } from './conditions.ts'
@@ -12,8 +13,7 @@ import type { FieldsByName, Scene } from './scene.ts'
 const mostBest = 6
 
 /** What is never read: it is no fact for a calculation, or not meant for everyone who writes the document. */
-const secret = ({ kind, masked }: FieldData): boolean =>
-  masked === true || ['password', 'file', 'image', 'permissionList'].includes(kind)
+export const secret = ({ kind, masked }: FieldData): boolean => masked === true || kinds.get(kind)?.secret === true
 
 /** What a definition reads besides the document: names, paths, lists and what they are chosen by. */
 export function checkReads(scene: Scene): void {
@@ -95,7 +95,7 @@ function checkList(list: ListRead, group: ModelLines | null, before: readonly Mo
 
 /** The columns of the rows: those that decide, and those that are told. */
 function checkColumns(
-  { best = [], take, where, of }: ListRead,
+  { best = [], every, take, where, of }: ListRead,
   columns: FieldsByName,
   here: FieldsByName,
   place: string,
@@ -108,6 +108,7 @@ function checkColumns(
       else if (word === 'best') checkAlike(name, field, here, place, say)
       else if (secret(field)) say(`${place}.take`, `'${name}' is not told to whoever writes the document`)
     }
+  if (every && best.length) say(`${place}.best`, "all rows are read by 'every', so none is the best")
   if (best.length > mostBest) say(`${place}.best`, `a row is chosen by at most ${mostBest} columns`)
   for (const path of pathsOf(where))
     if (path.includes('.')) say(`${place}.where`, `'${path}' is of another record; a row is chosen by its own columns`)

@@ -1,12 +1,13 @@
 import { pathsOf } from '../condition.ts'
 import type { Rule, UniqueTogether } from '../definition.ts'
+import { isAmount } from '../kinds.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
-import { checkNames, checkPath, usedByFault } from './paths.ts'
+import { checkNames, usedByFault } from './paths.ts'
 import { each, says, unknownKind } from './prune.ts'
 import type { FieldsByName, Scene } from './scene.ts'
 
-/** Rules, uniqueness, guards, limits, capacity, totals and the number: the names inside them. */
+/** Rules, uniqueness, guards, totals and the number: the names inside them. */
 export function checkRules(scene: Scene): void {
   const { data, fields, lines } = scene.model
   for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, scene, fields)
@@ -31,22 +32,7 @@ export function checkRules(scene: Scene): void {
         scene.say(`totals.${total}.where`, `'${path}' is of another record; a total reads its lines and their document`)
   }
   checkCondition(data.number?.when, 'number.when', scene)
-  for (const word of ['opens', 'closes'] as const) {
-    checkCondition(data[word], word, scene)
-    if (data[word] && data.posting === undefined) scene.say(word, "a document without 'posting' brings nothing into the books")
-  }
-  const closing = scene.registry.models.find((model) => model.data.closes)
-  if (data.closes && closing !== scene.model) scene.say('closes', `years are closed by '${closing?.name}' already`)
   checkGuards(scene)
-  checkCondition(data.subscribed?.where, 'subscribed.where', scene, { fields, isPlain: true })
-  for (const [capacity, index] of each(data.capacity)) {
-    const field = checkPath(capacity.of, `capacity[${index}].of`, scene)
-    if (!capacity.of.includes('.'))
-      scene.say(`capacity[${index}].of`, `'${capacity.of}' names no field of another record, like 'classRoom.capacity'`)
-    else if (field && field.kind !== 'int' && field.kind !== unknownKind)
-      scene.say(`capacity[${index}].of`, `'${capacity.of}' is no whole number`)
-    checkCondition(capacity.where, `capacity[${index}].where`, scene, { fields, isPlain: true })
-  }
 }
 
 /** What is unique lies in one table, and so does what it depends on. */
@@ -84,7 +70,7 @@ function totalFault(sum: string, { model }: Scene): string | null {
   if (name === undefined || more.length) return `'${sum}' names no field of lines, like 'entries.debit'`
   const field = lines.fields.get(name)
   if (!field) return `no field '${name}' in the lines '${group}'${hint(name, lines.fields.keys())}`
-  return ['money', 'quantity', unknownKind].includes(field.kind) ? null : `'${sum}' is no amount`
+  return isAmount(field.kind) || field.kind === unknownKind ? null : `'${sum}' is no amount`
 }
 
 function checkGuards(scene: Scene): void {

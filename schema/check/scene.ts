@@ -1,10 +1,19 @@
 import type { Model, ModelField } from '../model.ts'
+import type { Recipes } from '../recipe.ts'
 import type { Registry } from '../registry.ts'
+import type { Contracts } from './code.ts'
 
-/** Names of code that definitions may bind, by the word that binds them; a word that is left out is not checked. */
-export type CodeNames = Readonly<
-  Partial<Record<'behaviour' | 'screen' | 'posting' | 'print' | 'calculate' | 'computed', readonly string[]>>
->
+/** Code that definitions may bind, by the word that binds it; a word that is left out is not checked. */
+export interface CodeNames {
+  /** Around saving, and of actions. */
+  readonly behaviour?: Contracts
+  readonly action?: Contracts
+  readonly screen?: Contracts
+  readonly print?: Contracts
+  readonly effects?: Recipes
+  readonly calculate?: readonly string[]
+  readonly computed?: readonly string[]
+}
 
 export type FieldsByName = ReadonlyMap<string, ModelField>
 

@@ -59,10 +59,10 @@ function wordFaults(value: Record<string, unknown>, shape: Words, place: Place):
 }
 
 function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
-  const isList = object === 'texts'
+  const isList = object === 'texts' || (typeof object === 'object' && 'listOf' in object)
   if (isList ? Array.isArray(value) : isObject(value)) return shapeFaults(value, object, place)
   const said = plain === 'flag' ? 'true' : plain === 'scalar' ? 'a plain value' : 'a text'
-  const what = `${said} or ${isList ? 'a list of texts' : 'an object'}`
+  const what = `${said} or ${object === 'texts' ? 'a list of texts' : isList ? 'a list' : 'an object'}`
   return shapeFaults(value, plain, place).length ? [expected(place, what, value)] : []
 }
 

@@ -1,3 +1,4 @@
+import { checkCode } from './code.ts'
 import { checkCondition, checkValue } from './conditions.ts'
 import { checkMap } from './fields.ts'
 import { hint } from './nearest.ts'
@@ -23,13 +24,13 @@ export function checkStates(scene: Scene): void {
 }
 
 function checkAction(name: string, scene: Scene, noState: (state: string) => string): void {
-  const { model, code } = scene
+  const { model } = scene
   const action = model.actions.get(name)
   if (!action) return
   const place = `actions.${name}`
   const { to, from, set = {}, input = {} } = action
   const arrows = model.data.states ?? {}
-  if (!says(action, ['to', 'set', 'input', 'behaviour']))
+  if (!says(action, ['to', 'set', 'input', 'behaviour', 'posts', 'unposts']))
     scene.say(place, 'the action does nothing: it says none of to, set, input, behaviour')
   for (const state of from ?? []) if (!model.states.includes(state)) scene.say(`${place}.from`, noState(state))
   if (to !== undefined && !model.states.includes(to)) scene.say(`${place}.to`, noState(to))
@@ -55,7 +56,5 @@ function checkAction(name: string, scene: Scene, noState: (state: string) => str
     )
   }
   checkCondition(action.when, `${place}.when`, scene)
-  if (action.behaviour !== undefined && code.behaviour && !code.behaviour.includes(action.behaviour)) {
-    scene.say(`${place}.behaviour`, `no code named '${action.behaviour}'${hint(action.behaviour, code.behaviour)}`)
-  }
+  checkCode(scene, 'action', scene.model.data.actions?.[name]?.behaviour, `${place}.behaviour`)
 }

@@ -1,4 +1,5 @@
-import { bounds, scopes, subscribedLimits } from '../definition.ts'
+import { bounds, scopes } from '../definition.ts'
+import { areas } from '../effects.ts'
 import { periods, reportPages } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
@@ -53,6 +54,8 @@ const action = {
     input: 'fields',
     set: { mapOf: 'scalar' },
     behaviour: 'text',
+    posts: 'text',
+    unposts: 'flag',
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',
@@ -78,10 +81,35 @@ const listRead = {
     for: 'text',
     where: 'condition',
     best: 'texts',
+    every: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],
 } as const satisfies Shape
+
+const oneOrMore = { either: ['text', 'texts'] } as const satisfies Shape
+const postingRow = {
+  words: {
+    debit: oneOrMore,
+    credit: oneOrMore,
+    amount: 'text',
+    each: 'text',
+    when: 'condition',
+    party: 'text',
+    costCenter: 'text',
+    student: 'text',
+    description: 'text',
+  },
+  required: ['amount'],
+} as const satisfies Shape
+const stockRow = {
+  words: { item: 'text', warehouse: 'text', quantity: 'text', out: 'flag', value: 'text', each: 'text', when: 'condition' },
+  required: ['item', 'warehouse', 'quantity'],
+} as const satisfies Shape
+const effect = {
+  ledger: { either: ['text', { listOf: postingRow }] },
+  stock: { either: ['text', { listOf: stockRow }] },
+} as const satisfies Readonly<Record<string, Shape>>
 
 /** The words of a definition. */
 export const definitionWords = {
@@ -103,14 +131,13 @@ export const definitionWords = {
     rules: { listOf: rule },
     unique: { listOf: uniqueTogether },
     guards: { listOf: guard },
-    subscribed: { words: { most: subscribedLimits, where: 'condition', error: 'text' }, required: ['most', 'error'] },
-    capacity: { listOf: { words: { of: 'text', error: 'text', where: 'condition' }, required: ['of', 'error'] } },
     limits: {
       listOf: {
         words: {
           of: 'text',
           sum: 'text',
           atMost: 'figure',
+          unlimited: 'int',
           while: 'condition',
           where: 'condition',
           as: 'text',
@@ -149,16 +176,14 @@ export const definitionWords = {
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
-    posting: 'text',
-    opens: { mapOf: 'scalar' },
-    closes: { mapOf: 'scalar' },
+    effects: { words: { area: areas, ...effect, events: { mapOf: { words: effect } } } },
+    yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     templates: 'text',
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
     behaviour: 'text',
     inTurn: 'flag',
-    proposes: 'flag',
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
@@ -227,7 +252,6 @@ export const cardWords = {
     permission: 'text',
     tone: ['warning', 'danger'],
     expires: 'text',
-    full: 'flag',
     sum: 'text',
     trend: { words: { by: 'text', per: ['day', 'month'] }, required: ['by', 'per'] },
     by: 'text',
@@ -257,48 +281,16 @@ export const commonOptions = {
   from: 'text',
 } as const satisfies Readonly<Record<string, Shape>>
 
-/** Options without which a kind says nothing. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  choice: ['values'],
-  ref: ['to'],
-  refMany: ['to'],
-  party: ['targets'],
-  split: ['to', 'of'],
-  computed: ['result', 'by'],
-}
-
-/** The type of `default`, where a kind does not say it itself. */
-const defaults: Readonly<Record<string, Shape>> = {
-  int: 'int',
-  money: 'decimal',
-  quantity: 'decimal',
-  percent: 'decimal',
-  text: 'text',
-  longText: 'text',
-  richText: 'text',
-  hijriDate: 'text',
-  dateTime: 'text',
-  time: 'text',
-  code: 'text',
-  phone: 'text',
-  email: 'text',
-  iban: 'text',
-  identity: 'text',
-  permissionList: 'texts',
-}
-
 /** The options of a kind, common and its own. */
 export function fieldWords(kind: Kind): Words {
   const { unique: uniqueOption, ...common } = commonOptions
-  const preset = defaults[kind.name]
   const words: Record<string, Shape> = {
     ...common,
     ...(kind.column !== null && { unique: uniqueOption }),
-    ...(preset !== undefined && { default: preset }),
     ...kind.options,
     ...(kind.name === 'computed' && { result: 'field' as const }),
   }
-  return { words, required: needed[kind.name] ?? [] }
+  return { words, required: kind.needs ?? [] }
 }
 
 const compared = {

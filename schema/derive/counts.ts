@@ -1,5 +1,5 @@
 import type { Condition, Operand, Scalar, Test } from '../condition.ts'
-import { kindOf } from '../kinds.ts'
+import { isPlain, kindOf, kinds } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { columnName } from './names.ts'
@@ -18,10 +18,11 @@ export const countedBy = (model: Model, registry: Registry, lines?: string): Con
   return [...new Map(found.map((one) => [countsColumn(one), one])).values()]
 }
 
-/** The kinds that a condition can read in the database as it reads them in a record. */
-export const comparable = new Set(['choice', 'flag', 'int', 'money', 'quantity', 'percent', 'date', 'ref', 'text', 'code'])
-
-const texts = new Set(['choice', 'date', 'text', 'code'])
+/** Whether a condition can read values of the kind in the database as it reads them in a record. */
+export const isComparable = (kind: string): boolean => {
+  const known = kinds.get(kind)
+  return isPlain(kind) && !known?.plain && !known?.column?.startsWith('time')
+}
 
 /** A condition on a row's own columns, never null. What it names was checked with the definition. */
 export function conditionSql(condition: Condition | undefined, fields: ReadonlyMap<string, ModelField>): string {
@@ -58,6 +59,7 @@ function testSql(test: Test, field: ModelField): string {
 
 function literal(value: Scalar, field: ModelField): string {
   if (value === null) return 'null'
-  if (!texts.has(field.kind)) return String(typeof value === 'boolean' ? value : Number(value))
-  return `'${String(value).replaceAll("'", "''")}'::${kindOf(field).column}`
+  const { column } = kindOf(field)
+  if (column !== 'text' && column !== 'date') return String(typeof value === 'boolean' ? value : Number(value))
+  return `'${String(value).replaceAll("'", "''")}'::${column}`
 }

@@ -1,3 +1,4 @@
+import type { FieldData } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
 import type { Figure, FigurePart } from '../limits.ts'
 import type { ModelField } from '../model.ts'
@@ -10,13 +11,30 @@ export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: tru
 /** What is searched of a field: a telephone number also in its local form, a formatted text without its form. */
 export const searchText = (field: ModelField): string => {
   const column = columnName(field)
-  if (field.kind === 'phone') return `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`
-  return `coalesce(${kindOf(field).plain ? `daftar_plain(${column})` : column}, '')`
+  const { plain, searched } = kindOf(field)
+  return searched?.(column) ?? `coalesce(${plain ? `daftar_plain(${column})` : column}, '')`
 }
 
-/** How much there is of what a figure counts, in SQL. @param row the alias of the row, with a point */
-export const mostOf = ({ atMost }: Figure, row = ''): string =>
-  typeof atMost === 'number' ? String(atMost) : `${row}"${snake(atMost)}"`
+/** How much there is of what a figure counts, in SQL; null where nothing is limited. @param row the alias of the row, with a point */
+export function mostOf({ atMost, unlimited }: Figure, row = ''): string {
+  const most = typeof atMost === 'number' ? String(atMost) : `${row}"${snake(atMost)}"`
+  return unlimited === undefined ? most : `nullif(${most}, ${unlimited})`
+}
+
+/** What follows from what is used up, in SQL: what is left, or the state. @param row the alias of the row, with a point */
+export function followingSql(shown: FigurePart, used: string, row = ''): string {
+  const most = mostOf(shown.figure, row)
+  if (shown.part !== 'state') return shown.part === 'used' ? used : `${most} - ${used}`
+  const { none, some, all } = shown.follows
+  return `case when ${used} = 0 then '${none}' when ${used} >= ${most} then '${all}' else '${some}' end`
+}
+
+/** The column of what a field shows of a figure: triggers alone move what is used up, the rest follows from it. */
+export function figureColumn(field: FieldData & { readonly field: string }, shown: FigurePart): Column {
+  const column = { name: columnName(field), type: kindOf(field).column ?? 'text' }
+  if (shown.part === 'used') return { ...column, notNull: true, default: '0', kept: true }
+  return { ...column, generated: followingSql(shown, `"${snake(shown.figure.name)}"`) }
+}
 
 /** A table while it is being put together. */
 export class Draft {
@@ -36,7 +54,7 @@ export class Draft {
   field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
     if (field.kind === 'computed') return
     if (field.figure) {
-      this.figure(field, field.figure)
+      if (!field.figure.figure.yearly) this.columns.push(figureColumn(field, field.figure))
       return
     }
     if (field.kind === 'refMany' || field.kind === 'split') this.lists.push(listOfReferences(this.name, field))
@@ -59,22 +77,6 @@ export class Draft {
         field.kind === 'ref' ? tableName(field.to ?? '') : field.kind === 'file' || field.kind === 'image' ? 'files' : null
       if (target) this.foreignKey(name, target)
       if (field.kind === 'ref') this.indexes.push({ name: sqlName(`${this.name}_${name}_idx`), columns: [...indexed, name] })
-    }
-  }
-
-  /** What is used up, which only triggers move; what is left, and the state, follow from it. */
-  figure(field: ModelField, shown: FigurePart): void {
-    const { figure } = shown
-    const used = `"${snake(figure.name)}"`
-    const most = mostOf(figure)
-    const column = { name: columnName(field), type: kindOf(field).column ?? 'text' }
-    if (shown.part === 'used') {
-      this.columns.push({ ...column, notNull: true, default: '0', kept: true })
-    } else if (shown.part !== 'state') this.columns.push({ ...column, generated: `${most} - ${used}` })
-    else {
-      const { none, some, all } = shown.follows
-      const state = `case when ${used} = 0 then '${none}' when ${used} >= ${most} then '${all}' else '${some}' end`
-      this.columns.push({ ...column, generated: state })
     }
   }
 

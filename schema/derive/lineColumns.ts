@@ -1,3 +1,4 @@
+import { isPlain } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import { isWritable } from '../record/accept.ts'
 
@@ -8,8 +9,6 @@ export interface LineColumn {
   readonly target: string | null
 }
 
-const inSheets = new Set(['ref', 'split', 'text', 'longText', 'money', 'quantity', 'percent', 'int', 'date', 'choice', 'flag'])
-
 /** The columns by which lines are imported, in the order of their fields; none where rows are records. */
 export function lineColumns(model: Model): LineColumn[] {
   const name = model.data.import?.lines?.of
@@ -18,6 +17,6 @@ export function lineColumns(model: Model): LineColumn[] {
   const fields = [...(group?.fields.values() ?? [])].filter(({ field }) => !(group?.crossBranch && field === 'branch'))
   return fields.filter(isWritable).flatMap((field): LineColumn[] => {
     if (field.kind === 'party') return (field.targets ?? []).map((target) => ({ key: `${field.field}.${target}`, field, target }))
-    return inSheets.has(field.kind) ? [{ key: field.field, field, target: null }] : []
+    return isPlain(field.kind) || field.kind === 'split' ? [{ key: field.field, field, target: null }] : []
   })
 }

@@ -28,5 +28,7 @@ export const partyColumn = (field: string, target: string): string => `${snake(f
 /** The table of a resource, of its years, of its lines, of a list of references. */
 export const tableName = (resource: string): string => snake(resource).replace('.', '_')
 export const yearsTable = (resource: string): string => `${snake(resource)}_years`
+/** The table of what is used up of records in each year. */
+export const usesTable = (resource: string): string => `${tableName(resource)}_uses`
 export const linesTable = (resource: string, lines: string): string => `${snake(resource)}_${snake(lines)}`
 export const listTable = (owner: string, field: string): string => `${owner}_${snake(field)}`

@@ -1,3 +1,5 @@
+import { inSql } from './reserved.ts'
+
 /** A table as data: what the snapshot keeps and the migration compares. Expressions are SQL. */
 export interface Table {
   readonly name: string
@@ -8,6 +10,8 @@ export interface Table {
   readonly foreignKeys: readonly ForeignKey[]
   readonly indexes: readonly Index[]
   readonly checks: readonly { readonly name: string; readonly expression: string }[]
+  /** Triggers alone write it. */
+  readonly kept?: boolean
 }
 
 export interface Column {
@@ -49,7 +53,7 @@ export interface Index {
 
 /** The SQL condition that a column holds one of the values of a choice. */
 export const choiceCheck = (column: string, values: readonly string[]): string =>
-  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
+  `${inSql(column)} in (${values.map((value) => `'${value}'`).join(', ')})`
 
 /** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */
 export function sqlName(name: string): string {

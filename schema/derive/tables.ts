@@ -1,11 +1,12 @@
 import type { Unique } from '../field.ts'
 import { kindOf } from '../kinds.ts'
 import { languages } from '../languages.ts'
+import { figureFields, subscription } from '../limits.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
-import { Draft, searchText, tenant } from './draft.ts'
-import { columnName, foldedName, linesTable, tableName, yearsTable } from './names.ts'
+import { Draft, figureColumn, searchText, tenant } from './draft.ts'
+import { columnName, foldedName, linesTable, tableName, usesTable, yearsTable } from './names.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 import { whenSql } from './whenSql.ts'
 
@@ -66,6 +67,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     main.table(model.data.was && tableName(model.data.was)),
     ...main.lists,
     ...years,
+    ...uses(model),
     ...model.lines.flatMap((lines) => linesTables(model, lines, registry)),
   ]
 }
@@ -127,6 +129,31 @@ function yearly(model: Model): Table {
   }
   return draft.table()
 }
+
+/** What is used up of records in each year; a row for each that something was used of. */
+function uses(model: Model): Table[] {
+  const figures = [...model.fields.values()].flatMap((field) =>
+    field.figure?.part === 'used' && field.figure.figure.yearly ? [figureColumn(field, field.figure)] : [],
+  )
+  if (!figures.length) return []
+  const draft = new Draft(usesTable(model.name))
+  draft.columns.push(
+    tenant,
+    { name: 'record_id', type: 'integer', notNull: true },
+    { name: 'fiscal_year_id', type: 'integer', notNull: true },
+    ...figures,
+  )
+  draft.primaryKey = ['tenant_id', 'record_id', 'fiscal_year_id']
+  draft.foreignKey('record_id', tableName(model.name), 'cascade')
+  draft.foreignKey('fiscal_year_id', 'fiscal_years', 'cascade')
+  return [{ ...draft.table(), kept: true }]
+}
+
+/** What is used up of the tenant's subscription. */
+export const subscriptionColumns = (registry: Registry): Column[] =>
+  figureFields(registry.figures(subscription)).flatMap(([field, given]) =>
+    given.figure ? [figureColumn({ ...given, field }, given.figure)] : [],
+  )
 
 function linesTables(model: Model, lines: Model['lines'][number], registry: Registry): Table[] {
   const draft = new Draft(linesTable(model.name, lines.name))

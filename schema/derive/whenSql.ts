@@ -1,6 +1,7 @@
 import type { Condition, Scalar, Test } from '../condition.ts'
 import type { ModelField } from '../model.ts'
 import { columnName } from './names.ts'
+import { inSql } from './reserved.ts'
 
 const word = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
@@ -14,7 +15,7 @@ export function whenSql(condition: Condition, fields: ReadonlyMap<string, ModelF
       if (key === 'any') return parts(test, 'or')
       if (key === 'none') return `not ${parts(test, 'or')}`
       const field = fields.get(key)
-      return testSql(field ? columnName(field) : key, test as Test)
+      return testSql(inSql(field ? columnName(field) : key), test as Test)
     })
     .join(' and ')
 }

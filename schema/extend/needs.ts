@@ -2,7 +2,19 @@ import type { Change } from '../extension.ts'
 import type { Model, ModelField } from '../model.ts'
 
 /** The words of a definition whose fields a person must be able to fill. */
-const needing = ['title', 'rules', 'unique', 'guards', 'capacity', 'keys', 'tree', 'beside', 'number', 'opens', 'closes'] as const
+const needing = [
+  'title',
+  'rules',
+  'unique',
+  'guards',
+  'limits',
+  'keys',
+  'tree',
+  'beside',
+  'number',
+  'effects',
+  'yearEnds',
+] as const
 
 /** Why a field may not be hidden from the form: what the product makes of it; null where nothing does. */
 export function needOf(model: Model, field: ModelField, change: Change): string | null {

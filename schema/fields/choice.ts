@@ -6,6 +6,9 @@ const choiceKind: Kind = {
   name: 'choice',
   options: { values: 'texts', default: 'text', extensible: 'flag', map: 'names', kept: 'texts' },
   column: 'text',
+  needs: ['values'],
+  isText: true,
+  filter: 'choice',
   json: (field) => ({ type: 'string', enum: [...(field.values ?? []), ...(field.kept ?? [])] }),
   accept: (value, field) =>
     typeof value !== 'string'

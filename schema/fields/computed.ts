@@ -5,6 +5,8 @@ const computedKind: Kind = {
   name: 'computed',
   options: { result: 'text', by: 'text', usedBy: 'text', of: 'texts' },
   column: null,
+  needs: ['result', 'by'],
+  answered: () => null,
   json: () => ({ readOnly: true }),
   accept: () => fault('Field.ReadOnly'),
 }

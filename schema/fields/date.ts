@@ -7,6 +7,9 @@ const dateKind: Kind = {
   name: 'date',
   options: { hijri: 'flag', within: ['fiscalYear'], notAfter: 'text', notBefore: 'text', error: 'text', default: ['today'] },
   column: 'date',
+  filter: 'range',
+  written: 'digits',
+  example: '2026-05-01',
   json: () => ({ type: 'string', format: 'date' }),
   accept: (value, field, context) => {
     if (typeof value !== 'string') return fault('Field.Type')

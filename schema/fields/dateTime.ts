@@ -1,12 +1,18 @@
 import { fault, kind, ok } from '../kind.ts'
 import { isDateTime } from '../values/date.ts'
+import { writeMoment } from '../values/moment.ts'
 
 /** A moment, `YYYY-MM-DD HH:mm:ss` in Riyadh time; with `ends` a day that is typed alone is meant until its end. */
 export const dateTime = kind<string>()(
   'dateTime',
-  { ends: 'flag' },
+  { ends: 'flag', default: 'text' },
   {
     column: 'timestamp(0)',
+    filter: 'range',
+    written: 'latin',
+    example: '2026-05-01 08:30:00',
+    told: (column) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`,
+    show: (value, { digits }) => digits(writeMoment(String(value))),
     json: () => ({ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }),
     accept: (value) => (typeof value !== 'string' ? fault('Field.Type') : isDateTime(value) ? ok(value) : fault('Date.Invalid')),
   },

@@ -8,9 +8,14 @@ import { checkIdentity, identityTypes, normaliseIdentity } from '../values/ident
  */
 export const identity = kind<string>()(
   'identity',
-  { type: 'text' },
+  { type: 'text', default: 'text' },
   {
     column: 'text',
+    written: 'digits',
+    keyboard: 'text',
+    identifies: true,
+    digits: true,
+    example: '1000000008',
     json: () => ({ type: 'string', maxLength: 30 }),
     accept: (value, field, context) => {
       if (typeof value !== 'string' || value.length > 60) return fault('Field.Type')

@@ -7,6 +7,8 @@ export const image = kind<number>()(
   {},
   {
     column: 'integer',
+    secret: true,
+    listed: 'never',
     json: () => ({ type: 'integer', minimum: 1 }),
     accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')),
   },

@@ -1,12 +1,16 @@
 import { fault, kind, ok } from '../kind.ts'
-import { latinDigits } from '../values/digits.ts'
+import { parseAmount } from '../values/money.ts'
 
 /** A whole number. */
 export const int = kind<number>()(
   'int',
-  { min: 'int', max: 'int', is: 'formula' },
+  { min: 'int', max: 'int', is: 'formula', default: 'int' },
   {
     column: 'integer',
+    filter: 'range',
+    written: 'digits',
+    keyboard: 'numeric',
+    example: 12,
     figure: 'count',
     decimals: 0,
     json: (field) => ({ type: 'integer', minimum: Number(field.min ?? -2147483648), maximum: Number(field.max ?? 2147483647) }),
@@ -18,6 +22,9 @@ export const int = kind<number>()(
       if (value > max) return fault('Field.Max', { max })
       return ok(value)
     },
-    parse: (cell) => (/^-?\d+(\.0+)?$/.test(latinDigits(cell).trim()) ? Number.parseInt(latinDigits(cell), 10) : cell),
+    parse: (cell) => {
+      const amount = parseAmount(cell)
+      return amount !== null && /^-?\d{1,15}(\.0+)?$/.test(amount) ? Number.parseInt(amount, 10) : cell
+    },
   },
 )

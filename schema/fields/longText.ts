@@ -4,9 +4,14 @@ import { acceptText } from './text.ts'
 /** Several lines of text, at most 2,000 characters unless said. */
 export const longText = kind<string>()(
   'longText',
-  { max: 'int' },
+  { max: 'int', default: 'text' },
   {
     column: 'text',
+    isText: true,
+    listed: 'asked',
+    wide: true,
+    filter: 'text',
+    example: 'سطر أول\nسطر ثانٍ',
     hasLines: true,
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 2000 }),
     accept: (value, field) => {

@@ -4,15 +4,26 @@ import { compare, decimalsOf, parseAmount, toFixed, trim } from '../values/money
 /** An amount in the company's currency: an exact decimal string with at most the branch's decimal digits. */
 export const money = kind<string>()(
   'money',
-  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula' },
+  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula', default: 'decimal' },
   {
     column: 'numeric(18,3)',
+    filter: 'range',
+    written: 'latin',
+    keyboard: 'decimal',
+    example: '10350.00',
+    told: (column, decimals) => `round(${column}, ${decimals})::text`,
+    answered: (value, decimals) => (value === null || value === undefined ? null : toFixed(String(value), decimals)),
+    show: (value, { amount }) => amount(value),
     figure: 'amount',
     json: () => ({ type: 'string', pattern: '^-?\\d{1,15}(\\.\\d{1,3})?$' }),
     accept: (value, field, { decimals }) => acceptAmount(value, field, decimals, (amount) => toFixed(amount, decimals)),
     parse: (cell) => parseAmount(cell) ?? cell,
   },
 )
+
+/** An exact decimal without zeros at its end: as JSON knows its column, and as it is answered. */
+export const exactly = (column: string): string => `trim_scale(${column})::text`
+export const exact = (value: unknown): string | null => (value === null || value === undefined ? null : trim(String(value)))
 
 /** A currency or another word before or behind the figures. */
 const beside = /^(?:[\p{L}\p{Sc}\u20c1][.\s]*)+|(?:\s*[\p{L}\p{Sc}\u20c1]\.?)+$/gu

@@ -15,6 +15,7 @@ const partyKind: Kind = {
   name: 'party',
   options: { targets: 'resources', follows: 'text' },
   column: null,
+  needs: ['targets'],
   json: (field) => ({
     type: 'object',
     additionalProperties: false,

@@ -7,6 +7,8 @@ export const password = kind<string>()(
   { of: 'text' },
   {
     column: 'text',
+    secret: true,
+    listed: 'never',
     json: () => ({ type: 'string', minLength: 8, maxLength: 200, writeOnly: true }),
     accept: (value, field, context) => {
       if (typeof value !== 'string') return fault('Field.Type')

@@ -1,13 +1,19 @@
 import { kind } from '../kind.ts'
 import { parseAmount } from '../values/money.ts'
-import { acceptAmount } from './money.ts'
+import { acceptAmount, exact, exactly } from './money.ts'
 
 /** A quantity of goods, days or hours: an exact decimal string with at most three digits after the point. */
 export const quantity = kind<string>()(
   'quantity',
-  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula' },
+  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula', default: 'decimal' },
   {
     column: 'numeric(15,3)',
+    filter: 'range',
+    written: 'digits',
+    keyboard: 'decimal',
+    example: '2.5',
+    told: exactly,
+    answered: exact,
     figure: 'amount',
     decimals: 3,
     json: () => ({ type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' }),

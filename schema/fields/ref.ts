@@ -10,6 +10,8 @@ const refKind: Kind = {
   name: 'ref',
   options: { to: 'resource', where: 'condition', create: ['drawer'], preset: 'condition', error: 'text', narrowed: 'text' },
   column: 'integer',
+  needs: ['to'],
+  filter: 'ref',
   json: () => ({ type: 'integer', minimum: 1 }),
   accept: (value) => (isId(value) ? ok(value) : fault('Field.Type')),
 }

@@ -7,6 +7,11 @@ const refManyKind: Kind = {
   name: 'refMany',
   options: { to: 'resource', where: 'condition' },
   column: null,
+  needs: ['to'],
+  listed: 'asked',
+  wide: true,
+  filter: 'ref',
+  answered: (value) => value ?? [],
   json: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true }),
   accept: (value) => {
     if (!Array.isArray(value) || !value.every(isId)) return fault('Field.Type')

@@ -16,9 +16,14 @@ const longestPiece = 60
  */
 export const richText = kind<string>()(
   'richText',
-  { max: 'int' },
+  { max: 'int', default: 'text' },
   {
     column: 'text',
+    listed: 'asked',
+    wide: true,
+    filter: 'text',
+    example: '<h2>عنوان</h2><p>نص <strong>بارز</strong> و<a href="https://daftar.sa">رابط</a></p><ul><li>بند</li></ul>',
+    show: (value) => plainText(String(value)),
     hasLines: true,
     plain: plainText,
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 20000 }),

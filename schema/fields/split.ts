@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field, ResourceName } from '../field.ts'
 import { fault, type Kind, ok } from '../kind.ts'
-import { compare, decimalsOf, parseAmount, sum } from '../values/money.ts'
+import { compare, decimalsOf, parseAmount, sum, trim } from '../values/money.ts'
 import { isId } from './ref.ts'
 
 /** Digits after the point of a share: enough to tell each halala of a thousand millions. */
@@ -17,6 +17,10 @@ const splitKind: Kind = {
   name: 'split',
   options: { to: 'resource', of: 'texts', where: 'condition', repeated: 'text' },
   column: null,
+  needs: ['to', 'of'],
+  listed: 'never',
+  wide: true,
+  answered: (value) => ((value as readonly Part[] | null | undefined) ?? []).map(({ id, share }) => ({ id, share: trim(share) })),
   json: () => ({
     type: 'array',
     maxItems: 50,

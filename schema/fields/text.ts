@@ -13,9 +13,13 @@ export const text = kind<string>()(
     synonyms: 'flag',
     pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay', 'fullName'],
     fallback: 'text',
+    default: 'text',
   },
   {
     column: 'text',
+    isText: true,
+    filter: 'text',
+    example: 'سلمان فهد الدوسري',
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 200 }),
     accept: (value, field) => acceptLine(value, field, 200),
     parse: (cell) => cleanText(cell),

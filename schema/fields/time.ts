@@ -4,9 +4,13 @@ import { isTime } from '../values/date.ts'
 /** A time of day, `HH:mm`. */
 export const time = kind<string>()(
   'time',
-  {},
+  { default: 'text' },
   {
     column: 'time(0)',
+    written: 'digits',
+    example: '07:15',
+    told: (column) => `to_char(${column}, 'HH24:MI')`,
+    answered: (value) => (typeof value === 'string' ? value.slice(0, 5) : null),
     json: () => ({ type: 'string', pattern: '^\\d\\d:\\d\\d$' }),
     accept: (value) => (typeof value !== 'string' ? fault('Field.Type') : isTime(value) ? ok(value) : fault('Time.Invalid')),
   },

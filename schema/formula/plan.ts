@@ -1,6 +1,7 @@
 import { pathsOf, samesOf } from '../condition.ts'
 import type { Total } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
+import { isFigure } from '../kinds.ts'
 import type { ModelField, ModelLines } from '../model.ts'
 import type { ModelRead } from '../reads.ts'
 import { FormulaFault } from './fault.ts'
@@ -28,18 +29,13 @@ export interface Fields {
 
 type FieldsByName = ReadonlyMap<string, ModelField>
 
-const sorts: Readonly<Record<string, Sort>> = {
-  money: 'amount',
-  quantity: 'amount',
-  percent: 'amount',
-  int: 'amount',
-  flag: 'truth',
-  choice: 'text',
-}
+/** How a formula takes values of a kind. */
+const sortOfKind = (kind: string): Sort =>
+  isFigure(kind) ? 'amount' : kind === 'flag' ? 'truth' : kind === 'choice' ? 'text' : 'other'
 
 /** How a formula takes a field; what the server gives a record when it is kept is not known before. */
 const sortOf = (field: ModelField, totals: object): Sort =>
-  field.implied && field.readOnly && !(field.field in totals) ? 'other' : (sorts[field.kind] ?? 'other')
+  field.implied && field.readOnly && !(field.field in totals) ? 'other' : sortOfKind(field.kind)
 
 const sortsOf = (fields: FieldsByName, totals: object = {}) =>
   new Map([...fields].map(([name, field]) => [name, sortOf(field, totals)]))
@@ -73,13 +69,13 @@ export function namesFor(
 
 /** How a formula takes what is read; a figure where that is not known. */
 function toldSort({ tells, list }: ModelRead): Sort | Inner {
-  const sortOfKind = ({ kind, result }: FieldData): Sort => sorts[result?.kind ?? kind] ?? 'other'
+  const sortOfField = ({ kind, result }: FieldData): Sort => sortOfKind(result?.kind ?? kind)
   if (Array.isArray(list?.take))
     return {
       lines: false,
-      names: tells instanceof Map ? new Map([...tells].map(([name, field]) => [name, sortOfKind(field)])) : null,
+      names: tells instanceof Map ? new Map([...tells].map(([name, field]) => [name, sortOfField(field)])) : null,
     }
-  return tells ? sortOfKind(tells as FieldData) : 'amount'
+  return tells ? sortOfField(tells as FieldData) : 'amount'
 }
 
 /** The fields with their formulas compiled; a wrong one is left out and told by the check of definitions. */

@@ -1,5 +1,5 @@
 import type { ValueContext } from '../kind.ts'
-import { kindOf } from '../kinds.ts'
+import { isList, kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import { systemKeys } from '../systemFields.ts'
 import { withIdentityTypes } from './identityTypes.ts'
@@ -118,7 +118,7 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
   for (const field of fields) {
     if (field.kind === 'computed' || (field.implied && field.readOnly)) continue
     if (field.kind === 'flag') values[field.field] = field.default ?? false
-    else if (field.kind === 'refMany' || field.kind === 'split' || field.kind === 'permissionList') values[field.field] = []
+    else if (isList(field.kind)) values[field.field] = []
     else values[field.field] = field.default === 'today' ? today : (field.default ?? null)
   }
   return values

@@ -43,6 +43,13 @@ function keysOf([first, ...rest]: readonly unknown[]): unknown[][] {
   return [...withFirst, ...others.map((key) => [null, ...key])]
 }
 
+/** The rows that may be chosen, in their order, by whose they are. */
+export function everyRow({ where }: ListRead, rows: readonly ListRow[]): (owner: number | null, read: Read) => RecordData[] {
+  const byOwner = Map.groupBy(rows.toReversed(), ({ owner }) => owner)
+  return (owner, read) =>
+    (byOwner.get(owner) ?? []).filter(({ values }) => holds(where, (path) => values[path], read)).map(({ values }) => values)
+}
+
 /** What a row tells: the one value that was asked for, or those that were by their names. */
 export const taken = ({ take }: ListRead, row: RecordData | null): unknown =>
   row === null

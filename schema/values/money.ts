@@ -99,6 +99,14 @@ export function percentOf(amount: string, whole: string, decimals: number): stri
   return roundTo(text(new Big(amount).times(100).div(whole)), decimals)
 }
 
+/** The part of an amount that so much of a whole has, rounded half up: `partOf('10', '1', '3', 2) === '3.33'`. None is below zero, the whole above. */
+export function partOf(amount: string, part: string, whole: string, decimals: number): string {
+  const scale = Math.max(...[amount, part, whole].map(decimalsOf))
+  const [value, some, all] = [units(amount, scale), units(part, scale), units(whole, scale)]
+  const [above, below] = [2n * value * some * 10n ** BigInt(decimals), 2n * all * 10n ** BigInt(scale)]
+  return text(new Big(`${(above + below / 2n) / below}e-${decimals}`))
+}
+
 /** Order of two amounts by value: `1.5` equals `1.50`. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
   const difference = Math.sign(thousandths(a) - thousandths(b))

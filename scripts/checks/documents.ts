@@ -18,7 +18,7 @@ const ownCode = [
 /** Names of documents in code that all of them share, a sentence each: there the words of the language speak of them. */
 export default async function checkDocuments(): Promise<string[]> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const names = definitions.filter(({ posting }) => posting !== undefined).map(({ name }) => name)
+  const names = definitions.filter(({ effects }) => effects !== undefined).map(({ name }) => name)
   return filesBelow(root, 'src/server')
     .filter((file) => !ownCode.some((own) => file.startsWith(own)))
     .flatMap((file) => namedIn(file, readFileSync(join(root, file), 'utf8'), names))
@@ -31,6 +31,6 @@ export function namedIn(file: string, text: string, names: readonly string[]): s
     .flatMap((line, index) =>
       names
         .filter((name) => new RegExp(`'${name}'|\\b(from|join|update|into|on) ${tableName(name)}\\b`).test(line))
-        .map((name) => `${file}:${index + 1} names '${name}': shared code asks the definitions (posting, opens, closes).`),
+        .map((name) => `${file}:${index + 1} names '${name}': shared code asks the definitions (effects, yearEnds).`),
     )
 }

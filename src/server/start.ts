@@ -23,6 +23,7 @@ import { assertFaces, printFault } from './print/fonts.ts'
 import { openPrinter } from './print/printer.ts'
 import { makeDueEverywhere } from './recurring/due.ts'
 import type { Server } from './server.ts'
+import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
 
 export interface StartOptions {
@@ -79,7 +80,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     memory: createMemory(database, applicationUrl(options.url)),
     messages,
     behaviours,
-    constraints: constraintsOf(registry, ledgerTables),
+    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
     entityReports: installation.told.reports,
     cards: installation.told.cards,

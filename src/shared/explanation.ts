@@ -6,6 +6,8 @@ export interface ExplainedLine {
   readonly account: Named
   readonly branch: Named
   readonly costCenter: Named | null
+  /** The child whose fees it is about. */
+  readonly student: Named | null
   readonly party: (Named & { readonly resource: string }) | null
   readonly debit: string
   readonly credit: string

@@ -15,6 +15,8 @@ export interface QueuedDocument {
   readonly number: number | null
   readonly date: string
   readonly description: string | null
+  /** The action that posts it now, or takes it back. */
+  readonly action: string
   readonly amount: string
   /** What stands in its way. */
   readonly errors: readonly ProblemEntry[]

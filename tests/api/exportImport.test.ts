@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 
 interface Report {
   counts: { created: number; updated: number; unchanged: number; faulty: number }
@@ -13,6 +14,20 @@ interface Report {
 const { models } = createRegistry(definitions)
 // Where rows are lines of one document, tests/ledger/openingBalances.test.ts sends them back.
 const importable = models.filter((model) => model.data.import && !model.data.import.lines)
+
+/** Both languages and both formats, each once; a sweep takes every pair. */
+const written = some(
+  [
+    ['ar', 'xlsx'],
+    ['en', 'csv'],
+    ['en', 'xlsx'],
+    ['ar', 'csv'],
+  ],
+  [
+    ['ar', 'xlsx'],
+    ['en', 'csv'],
+  ],
+)
 
 describe('what comes out changes nothing when it comes in again', () => {
   let school: School
@@ -47,12 +62,7 @@ describe('what comes out changes nothing when it comes in again', () => {
     '%s, whole, in both languages and both formats',
     async (name) => {
       for (const branch of branches)
-        for (const [language, format] of [
-          ['ar', 'xlsx'],
-          ['en', 'csv'],
-          ['en', 'xlsx'],
-          ['ar', 'csv'],
-        ] as const)
+        for (const [language, format] of written)
           await importAgain(name, `${name}/data-migration?${query({ format })}`, format, branch, language)
     },
     180_000,

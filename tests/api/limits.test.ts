@@ -39,6 +39,9 @@ interface Saved {
   number: number
   items: Line[]
   goods: Line[]
+  received: string
+  receivedLeft: string
+  arrival: string
   [field: string]: unknown
 }
 
@@ -58,6 +61,11 @@ describe('what documents use up of each other', () => {
   }
   const itemsOf = async (id: number) =>
     (await call('GET', `supplyOrders/${id}`)).body.items.map(({ used, left, delivery }) => [used, left, delivery])
+  /** What the order itself says of all its items. */
+  const orderOf = async (id: number) => {
+    const { ordered, received, receivedLeft, arrival } = (await call('GET', `supplyOrders/${id}`)).body
+    return [ordered, received, receivedLeft, arrival]
+  }
   const deliver = <T = Saved>(goods: object[], status = 'done') => call<T>('POST', 'supplyDeliveries', { goods, status })
   /** What the database says to the application's role itself. */
   const directly = (text: string, values: unknown[] = []) =>
@@ -76,7 +84,9 @@ describe('what documents use up of each other', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    for (const one of [supplyOrders, supplyDeliveries, seats, trips])
+    // A path goes through the line to the document that it stands in.
+    const deliveries = { ...supplyDeliveries, reads: { supplier: 'goods.item.record.supplier', article: 'goods.item.article' } }
+    for (const one of [supplyOrders, deliveries, seats, trips])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
@@ -106,6 +116,7 @@ describe('what documents use up of each other', () => {
       ['4.5', '5.5', 'partly'],
       ['5', '0', 'complete'],
     ])
+    expect(await orderOf(id)).toEqual(['15', '9.5', '5.5', 'partly'])
     const { body: changed } = await call('PUT', `supplyDeliveries/${made.body.id}`, {
       version: made.body.version,
       goods: [{ ...made.body.goods[0], quantity: '10' }],
@@ -116,6 +127,7 @@ describe('what documents use up of each other', () => {
     ])
     const voided = await call('POST', `supplyDeliveries/${changed.id}/cancel`, { version: changed.version })
     expect([voided.status, voided.body.status]).toEqual([200, 'void'])
+    expect(await orderOf(id)).toEqual(['15', '0', '15', 'awaited'])
     expect(await itemsOf(id)).toEqual([
       ['0', '10', 'awaited'],
       ['0', '5', 'awaited'],
@@ -174,6 +186,8 @@ describe('what documents use up of each other', () => {
     expect(found.body.map((one) => one.id)).toEqual([items[0]?.id])
     const { body } = await deliver([{ item: items[0]?.id, quantity: '1' }])
     expect(body.goods[0]?.refs).toMatchObject({ item: { article: 'صنف 1', refs: { record: { number } } } })
+    const { body: known } = await call<{ lines: object }>('POST', 'supplyDeliveries/facts', { goods: [{ item: items[0]?.id }] })
+    expect(known.lines).toEqual({ goods: [{ supplier: 'مؤسسة التوريد', article: 'صنف 1' }] })
     for (const [method, path] of [
       ['GET', `supplyOrders.items/${items[0]?.id}`],
       ['POST', 'supplyOrders.items'],
@@ -224,6 +238,36 @@ describe('what documents use up of each other', () => {
     )
     expect([...new Set(voided.map(({ status }) => status))]).toEqual([200])
     expect((await itemsOf(id)).map(([used]) => Number(used)).reduce((a, b) => a + b)).toBe(30 * 7)
+  })
+
+  it('is followed by the document of the lines that are used up, also while it is edited itself', async () => {
+    const { id, items } = await order('40', '40')
+    const save = async (n: number) => {
+      const { version } = (await call('GET', `supplyOrders/${id}`)).body
+      return call('PUT', `supplyOrders/${id}`, {
+        version,
+        supplier: `مورد ${n}`,
+        items: [{ ...items[0], article: `صنف ${n}` }, items[1]],
+      })
+    }
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, (_, n) =>
+        deliver([
+          { item: items[n % 2]?.id, quantity: '1' },
+          { item: items[(n + 1) % 2]?.id, quantity: '1' },
+        ]),
+      ),
+      ...Array.from({ length: 20 }, (_, n) => save(n)),
+    ])
+    expect(
+      [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 201 && status !== 200 && status !== 409),
+    ).toEqual([])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(40)
+    expect(await orderOf(id)).toEqual(['80', '80', '0', 'complete'])
+    const listed = await call<Saved[]>('GET', `supplyOrders?${query({ filter: { arrival: 'complete', receivedLeft_lte: '0' } })}`)
+    expect(listed.body.map((one) => one.id)).toContain(id)
+    expect(await directly(`update supply_orders set received = 0 where id = ${id}`)).toBe('42501')
+    expect(await directly(`update supply_orders set ordered = 1 where id = ${id}`)).toBe('supply_orders_received_check')
   })
 
   it('counts references, limits a file row by row, and leaves unlimited what says no number', async () => {
@@ -297,7 +341,14 @@ describe('what documents use up of each other', () => {
         client.query(`update supply_orders_items set used = 3 where id = ${ordered[0]?.id}`),
       )
     await wrong()
+    // The order follows its item, and both are told where that was not so.
     expect(await checked()).toMatchObject([{ found: 1 }, { document: { resource: 'supplyOrders', id } }])
+    await connected(school.databaseUrl, (client) => client.query(`update supply_orders set received = 2 where id = ${id}`))
+    expect(await checked()).toMatchObject([
+      { found: 2 },
+      {},
+      { document: { resource: 'supplyOrders', id }, description: '2.000 <> 3.000' },
+    ])
     writeFileSync(
       join(folder, 'supplyDeliveries.json'),
       JSON.stringify({
@@ -309,7 +360,7 @@ describe('what documents use up of each other', () => {
     admin = await school.signIn('demo_admin')
     // Drafts of before use up more than there is: they stay, and may become less.
     const over = { description: '11.000 > 10.000' }
-    expect(await checked()).toMatchObject([{ found: 2 }, over, over])
+    expect(await checked()).toMatchObject([{ found: 4 }, over, over, over, over])
     const drafts = await call<Saved[]>('GET', `supplyDeliveries?${query({ filter: { status: 'draft' }, sort: ['id', 'ASC'] })}`)
     for (const { id: one } of drafts.body.slice(0, 1)) {
       const { body: draft } = await call('GET', `supplyDeliveries/${one}`)
@@ -317,15 +368,21 @@ describe('what documents use up of each other', () => {
       expect((await call('PUT', `supplyDeliveries/${one}`, goods('7.001'))).status).toBe(400)
       expect((await call('PUT', `supplyDeliveries/${one}`, goods('6'))).status).toBe(200)
     }
-    expect(await checked()).toMatchObject([{ found: 1 }, over])
+    expect(await checked()).toMatchObject([{ found: 2 }, over, over])
     await deliver([{ item: ordered[0]?.id, quantity: '2' }], 'draft')
     expect(await itemsOf(id)).toEqual([['2', '8', 'partly']])
     writeFileSync(join(folder, 'supplyDeliveries.json'), JSON.stringify({ ...supplyDeliveries, limits: [] }))
     const { labels: _labels, ...bare } = supplyOrders
     const items = { ...bare.lines?.['items'], follows: {} }
-    writeFileSync(join(folder, 'supplyOrders.json'), JSON.stringify({ ...bare, lines: { items } }))
+    const { ordered: _ordered, ...fields } = bare.fields
+    writeFileSync(
+      join(folder, 'supplyOrders.json'),
+      JSON.stringify({ ...bare, fields, limits: [], follows: {}, list: { columns: ['number'] }, lines: { items } }),
+    )
     await school.restart({ customFolder: folder })
     admin = await school.signIn('demo_admin')
-    expect((await call('GET', `supplyOrders/${id}`)).body.items[0]).not.toHaveProperty('used')
+    const { body: last } = await call('GET', `supplyOrders/${id}`)
+    expect(last).not.toHaveProperty('received')
+    expect(last.items[0]).not.toHaveProperty('used')
   })
 })

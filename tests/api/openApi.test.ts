@@ -36,7 +36,9 @@ describe('the API description', () => {
   })
 
   it('speaks of every definition', () => {
-    for (const { name } of definitions) expect(Object.keys(document.paths)).toContain(`/${name}`)
+    for (const { name, lines = {} } of definitions)
+      for (const path of [name, ...Object.keys(lines).map((group) => `${name}.${group}`)])
+        expect(Object.keys(document.paths)).toContain(`/${path}`)
   })
 
   it('speaks of every route of the server, for every definition that has it', () => {
@@ -83,6 +85,11 @@ describe('the API description', () => {
       const made = await admin.call('POST', model.name, { branch, year, body: given })
       const answer = ajv.compile(document.components.schemas[model.name] ?? false)
       expect([model.name, answer(made.body), answer.errors]).toEqual([model.name, true, null])
+      for (const { name } of model.lines) {
+        const line = ajv.compile(document.components.schemas[`${model.name}.${name}`] ?? false)
+        const { body: listed } = await admin.call<object[]>('GET', `${model.name}.${name}?range=[0,4]`, { branch, year })
+        expect([name, listed.map((one) => line(one)).includes(false), line.errors]).toEqual([name, false, null])
+      }
     }
   })
 })

@@ -249,27 +249,40 @@ describe('records', () => {
     ])
   })
 
-  it('never let two people take the last seat of a class', async () => {
+  it('never give more seats of a class than there are, however many ask at once, and count them for each year', async () => {
     const rows = await admin.call<{ id: number }[]>('GET', 'rows', at())
     const room = await admin.call<{ id: number }>(
       'POST',
       'classRooms',
-      at({ body: { arabicName: 'آخر مقعد', row: rows.body[0]?.id, capacity: 1 } }),
+      at({ body: { arabicName: 'آخر مقعد', row: rows.body[0]?.id, capacity: 100 } }),
     )
-    const bodies = await Promise.all(
-      [1, 2, 3, 4].map(async () => ({
-        ...(await sample(registry.get('students'), registry, { caller: admin, branch, year })),
-        row: rows.body[0]?.id,
-        classRoom: room.body.id,
-      })),
+    const { code: _code, ...one } = await sample(registry.get('students'), registry, { caller: admin, branch, year })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const own = { arabicName: `سعد العتيق الغريب ${n}`, identityNumber: identityNumber('1', 710_000 + n), noorId: null }
+        const body = { ...one, ...own, row: rows.body[0]?.id, classRoom: room.body.id }
+        return admin.call<Problem>('POST', 'students', at({ body }))
+      }),
     )
-    const answers = await Promise.all(bodies.map((body) => admin.call('POST', 'students', at({ body }))))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
-    expect(answers.filter((answer) => answer.status === 409).flatMap((answer) => codes(answer.body))).toEqual([
-      'Classroom.Full',
-      'Classroom.Full',
-      'Classroom.Full',
+    const said = Map.groupBy(answers, ({ status, body }) =>
+      [status, ...(body.errors ?? []).flatMap(({ code }) => code)].join(' '),
+    )
+    expect([...said].map(([what, some]) => [what, some.length]).sort()).toEqual([
+      ['201', 100],
+      ['409 Classroom.Full', 100],
     ])
+    const [full] = said.get('409 Classroom.Full') ?? []
+    expect(full?.body.errors?.[0]).toMatchObject({ field: 'classRoom', params: { max: '100', left: '0' } })
+    const seats = async (extra: object) =>
+      (
+        await admin.call<object[]>(
+          'GET',
+          `classRooms?${query({ filter: { id: room.body.id }, fields: ['used', 'left'] })}`,
+          at(extra),
+        )
+      ).body
+    expect(await seats({})).toMatchObject([{ used: 100, left: 0 }])
+    expect(await seats({ year: year - 1 })).toMatchObject([{ used: 0, left: 100 }])
   })
 
   it('never let one name stand twice in a branch, however it is spelt and however fast', async () => {

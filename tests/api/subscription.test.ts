@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { changeSubscription } from '../../src/server/tenants/subscription.ts'
-import { sample } from '../contract/sample.ts'
+import { identityNumber, sample } from '../contract/sample.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
@@ -61,6 +61,24 @@ describe('what a school has subscribed to', () => {
       at({ body: { version: whole.version, notes: 'ليس جديدًا' } }),
     )
     expect(changed.status).toBe(200)
+  })
+
+  it('is given to exactly as many as there is place for, however many ask at once, and shows how much of it is used', async () => {
+    await allow('maxStudents', 'students', 20)
+    const { code: _code, ...one } = await sample(registry.get('students'), registry, { caller: admin, branch, year })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const own = { arabicName: `فهد العتيق السالم ${n}`, identityNumber: identityNumber('1', 720_000 + n), noorId: null }
+        return admin.call<Problem>('POST', 'students', at({ body: { ...one, ...own } }))
+      }),
+    )
+    const said = Map.groupBy(answers, ({ status, body }) => [status, ...(body.errors ?? []).map(({ code }) => code)].join(' '))
+    expect([...said].map(([what, some]) => [what, some.length]).sort()).toEqual([
+      ['201', 20],
+      ['409 Subscription.MaxStudents', 180],
+    ])
+    const { body } = await admin.call<Record<string, number>>('GET', 'subscription', at())
+    expect(body['students']).toBe(body['maxStudents'])
   })
 
   it('is how many schools there may be beside the head office', async () => {

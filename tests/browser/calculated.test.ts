@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { latinDigits } from '../../schema/values/digits.ts'
 import { branchesOf } from '../support/branches.ts'
-import { quotations } from '../support/readmeExample.ts'
+import { quotations, uniformPrices, uniformSales } from '../support/readmeExample.ts'
 import type { Caller, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -13,7 +13,8 @@ import { onStage } from './stage.ts'
 
 describe('a form with calculated fields', () => {
   const customFolder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-  writeFileSync(join(customFolder, 'quotations.json'), JSON.stringify(quotations))
+  for (const one of [quotations, uniformPrices, uniformSales])
+    writeFileSync(join(customFolder, `${one.name}.json`), JSON.stringify(one))
   afterAll(() => rmSync(customFolder, { recursive: true }))
   let school: School
   let browser: Browser
@@ -133,6 +134,35 @@ describe('a form with calculated fields', () => {
     await type('quantity', 1, '2', 0)
     await type('price', 1, '12,5', 50)
     await expect.poll(async () => (await who.page.locator('[id="l-items.0.amount"]').textContent())?.trim()).toContain('25,00')
+  })
+
+  it('asks for what it reads of others once one pauses, and follows what is answered', async () => {
+    const [student] = (await caller.call<{ id: number }[]>('GET', 'students?range=[0,0]', { branch })).body
+    for (const [size, price] of [
+      ['small', '40.00'],
+      ['big', '99.50'],
+    ])
+      await caller.call('POST', 'uniformPrices', { branch, body: { size, price } })
+    const body = { student: student?.id, items: [{ size: 'small', pieces: 3 }] }
+    const { body: sale } = await caller.call<{ id: number }>('POST', 'uniformSales', { branch, body })
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width: 1440 })
+    const asked: string[] = []
+    who.page.on('request', (request) => request.url().endsWith('/uniformSales/facts') && asked.push(request.postData() ?? ''))
+    await who.goto(`/uniformSales/edit/${sale.id}`)
+    await expect.poll(() => amount(1)).toBe('120.00')
+    await cell('size', 1).selectOption('big')
+    await expect.poll(() => amount(1)).toBe('298.50')
+    // What does not decide which row is read is worked out here.
+    const before = asked.length
+    await cell('pieces', 1).click()
+    await who.page.keyboard.press('Control+a')
+    await who.page.keyboard.type('12', { delay: 50 })
+    await expect.poll(() => amount(1)).toBe('1194.00')
+    expect([asked.length, await total()]).toEqual([before, '1194.00'])
+    await who.page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => (await caller.call<{ total: string }>('GET', `uniformSales/${sale.id}`, { branch })).body.total)
+      .toBe('1194.00')
   })
 
   it('says beside the field what cannot be', async () => {

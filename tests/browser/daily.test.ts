@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { arabicDigits } from '../../schema/values/digits.ts'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
-import { launch, type Visit, visit } from './browser.ts'
+import { closeWindows, launch, type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
 
@@ -317,7 +317,7 @@ describe('a definition of the installation', () => {
       await page.locator('tbody tr', { hasText: 'صعب' }).waitFor()
       expect(complaints).toEqual([])
     } finally {
-      await browser.close()
+      await closeWindows(browser)
       await school.close()
       rmSync(folder, { recursive: true })
     }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -13,7 +14,7 @@ describe('the home page', () => {
     ;({ school, browser } = stage)
   })
 
-  it.each(['demo_admin', 'demo_secretary', 'demo_accountant', 'demo_cashier', 'demo_head'])(
+  it.each(some(['demo_admin', 'demo_secretary', 'demo_accountant', 'demo_cashier', 'demo_head'], ['demo_admin', 'demo_cashier']))(
     'greets %s by name and fills the window with what is of use',
     async (userName) => {
       const { page, complaints, goto } = await visit(browser, school, userName, { language: 'ar' })
@@ -36,11 +37,19 @@ describe('the home page', () => {
     },
   )
 
-  it.each([
-    ['ar', 1440],
-    ['en', 1440],
-    ['ar', 390],
-  ] as const)(
+  it.each(
+    some(
+      [
+        ['ar', 1440],
+        ['en', 1440],
+        ['ar', 390],
+      ],
+      [
+        ['en', 1440],
+        ['ar', 390],
+      ],
+    ),
+  )(
     'draws counts in the direction of the language, leads on by keys and tells them to those who do not see (%s, %i px)',
     async (language, width) => {
       const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })

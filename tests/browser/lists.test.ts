@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../schema/languages.ts'
 import { fold } from '../../schema/values/fold.ts'
 import type { School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -397,8 +399,8 @@ describe('a generated list', () => {
     }
   }, 90_000)
 
-  it('shows its last column, the state, on a desk in all five languages', async () => {
-    for (const language of ['ar', 'en', 'de', 'fr', 'pt'] as const) {
+  it('shows its last column, the state, on a desk in every language', async () => {
+    for (const language of some(languages, ['ar', 'de'])) {
       const { page, goto, follow } = await visit(browser, school, 'demo_admin', { language })
       await goto('/students')
       for (const path of ['/students', '/employees']) {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noorFile } from '../sheets/noorFile.ts'
 import type { School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { give } from './firstDay/importPage.ts'
@@ -162,7 +163,7 @@ describe('what stands open for a moment', () => {
     return found
   }
 
-  for (const language of ['ar', 'en'] as const)
+  for (const language of some(['ar', 'en'], ['ar']))
     describe(`in ${language}`, () => {
       let who: Person
       beforeAll(async () => {

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import type { School } from '../support/school.ts'
+import { representatives } from '../support/shapes.ts'
+import { all } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 
 const { models } = createRegistry(definitions)
+const ofEachShape = new Set(representatives(models))
 
 describe('every generated screen', () => {
   let school: School
@@ -21,7 +24,8 @@ describe('every generated screen', () => {
       const { page, complaints, goto, follow } = await visit(browser, school, 'demo_admin', { language })
       await goto('/')
       const objections: string[] = []
-      for (const model of models) {
+      // The texts of every entity are compared elsewhere: in one language each screen is opened, in the other one of each shape.
+      for (const model of language === 'ar' || all ? models : ofEachShape) {
         const paths = [
           `/${model.route.base}`,
           ...(model.route.style === 'family' && !model.data.single ? [`/${model.route.base}/new`] : []),
@@ -30,8 +34,9 @@ describe('every generated screen', () => {
           await follow(path)
           expect([path, new URL(page.url()).pathname]).toEqual([path, path])
           expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
-          // What axe looks at is made of the same elements in both languages.
-          if (language === 'ar') objections.push(...(await faultsOf(page)).map((one) => `${path}: ${one}`))
+          // What axe looks at is made of the same elements in both languages, and in all of one shape.
+          if (language === 'ar' && ofEachShape.has(model))
+            objections.push(...(await faultsOf(page)).map((one) => `${path}: ${one}`))
         }
       }
       expect(objections).toEqual([])

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { skins } from '../../src/client/theme/tokens.ts'
 import type { School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
@@ -72,6 +73,9 @@ const screens: readonly (readonly [name: string, open: (someone: Person) => Prom
   ],
 ]
 
+/** What contrasts the colours of every skin have is calculated elsewhere; the default and the dark one are looked at. */
+const worn = some(skins, ['semiDark', 'dark'])
+
 /** Skins change colours alone: these rules are asked in each, all others once. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
@@ -93,7 +97,7 @@ describe('every skin', () => {
     await page.evaluate(() => document.getAnimations().forEach((one) => void one.finish()))
   }
 
-  for (const language of ['ar', 'en'] as const)
+  for (const language of some(['ar', 'en'], ['ar']))
     it(`is read on every key screen in ${language}: nothing that axe objects to`, async () => {
       const someone = person(await visit(browser, school, 'demo_admin', { language }), language)
       const { page, complaints } = someone
@@ -105,7 +109,7 @@ describe('every skin', () => {
       const found: string[] = []
       for (const [name, open] of screens) {
         await open(someone)
-        for (const [at, skin] of skins.entries()) {
+        for (const [at, skin] of worn.entries()) {
           await wear(page, other, skin)
           const faults = await faultsOf(page, at === 0 ? undefined : ofColour)
           found.push(...faults.map((one) => `${name}, ${skin}: ${one}`))

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openSchool, type School } from '../support/school.ts'
-import { launch } from './browser.ts'
+import { closeWindows, launch } from './browser.ts'
 
 interface Stage {
   readonly school: School
   readonly browser: Browser
 }
 
-/** A demo school and a Chromium for the tests around: set up once before them, gone after them. */
+/** A demo school of their own and the Chromium of the worker for the tests around: set up once before them, left empty after them. */
 export function onStage(
   setUp: (stage: Stage) => unknown,
   wanted: Parameters<typeof launch>[0] & Pick<NonNullable<Parameters<typeof openSchool>[0]>, 'customFolder'> = {},
@@ -20,7 +20,7 @@ export function onStage(
     await setUp(stage)
   })
   afterAll(async () => {
-    await stage?.browser.close()
+    if (stage) await closeWindows(stage.browser)
     await stage?.school.close()
   })
 }

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Caller, query, type School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
@@ -37,9 +38,9 @@ describe('the lines of a voucher', () => {
     who = person(await visit(browser, school, 'demo_accountant', { language, width }), language, 'vouchers')
     await who.goto(path)
   }
-  const some = async (resource: string, filter: object) =>
+  const recordsOf = async (resource: string, filter: object) =>
     (await caller.call<Named[]>('GET', `${resource}?${query({ filter })}`)).body
-  const account = async (code: string) => (await some('accounts', { code }))[0] as Named
+  const account = async (code: string) => (await recordsOf('accounts', { code }))[0] as Named
   const cell = (field: string, line: number) => who.page.locator(`[name="entries.${line - 1}.${field}"]`)
   const choose = async (field: string, line: number, typed: string, called = typed) => {
     await cell(field, line).click()
@@ -51,10 +52,10 @@ describe('the lines of a voucher', () => {
   const idInAddress = () => Number(new URL(who.page.url()).pathname.split('/').at(-1))
   const inEntry = () => who.page.locator('.entry-one tbody tr').allInnerTexts()
 
-  it.each(['ar', 'en'] as const)(
+  it.each(some(['ar', 'en'], ['ar']))(
     'are cards on a phone, on which a voucher is typed, in %s',
     async (language) => {
-      const [guardian] = await some('guardians', {})
+      const [guardian] = await recordsOf('guardians', {})
       const name = guardian?.[language === 'ar' ? 'arabicName' : 'englishName'] || guardian?.arabicName || ''
       await begin('/vouchers/new', language, 390)
       const label = () =>
@@ -112,7 +113,7 @@ describe('the lines of a voucher', () => {
   }, 60_000)
 
   it('take the codes of a split as fast as they are typed, and say what names nothing', async () => {
-    const centers = await some('costCenters', { code_in: ['101', '102'] })
+    const centers = await recordsOf('costCenters', { code_in: ['101', '102'] })
     await begin('/vouchers/new', 'ar')
     await choose('account', 1, '5101')
     await cell('debit', 1).fill('900')
@@ -170,7 +171,7 @@ describe('the lines of a voucher', () => {
 
   it('show the code of each account, and each share with its amount, once they are posted', async () => {
     const [expense, safe] = await Promise.all([account('5101'), account('110101')])
-    const centers = await some('costCenters', { code_in: ['101', '102', '103'] })
+    const centers = await recordsOf('costCenters', { code_in: ['101', '102', '103'] })
     const shares = ['33.5', '33.25', '33.25']
     const { body } = await caller.call<Voucher>('POST', 'vouchers', {
       body: {
@@ -195,7 +196,7 @@ describe('the lines of a voucher', () => {
     ])
   }, 60_000)
 
-  it.each(['ar', 'en'] as const)(
+  it.each(some(['ar', 'en'], ['ar']))(
     'stand in another branch where one says so, and the entry tells the pair, in %s',
     async (language) => {
       const other = (

@@ -5,9 +5,11 @@ import { isWritable } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { answering } from '../support/answering.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { representatives } from '../support/shapes.ts'
 import { type Place, sample } from './sample.ts'
 
 const registry = createRegistry(definitions)
+const ofEachShape = new Set(representatives(registry.models))
 const codes = (body: unknown) => ((body as Problem).errors ?? []).map((error) => error.code)
 const fieldsOf = (body: unknown, code: string) =>
   ((body as Problem).errors ?? []).filter((error) => error.code === code).map((error) => error.field)
@@ -178,6 +180,9 @@ for (const model of registry.models.filter((one) => !one.data.single)) {
       })
       expect(listed.body.some((row) => row.id === body.id)).toBe(scope !== 'branchYear' && !model.yearly)
     })
+
+    // Who gets at it is asked of every definition; what follows from the shape, of one for each.
+    if (!ofEachShape.has(model)) return
 
     it('names every required field that is missing and every key that it does not know', async () => {
       const answer = await admin.call('POST', model.name, at({ body: { nonsense: 1 } }))

@@ -6,8 +6,10 @@ import { createRegistry } from '../../schema/registry.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { representatives } from '../support/shapes.ts'
 
 const registry = createRegistry(definitions)
+const ofEachShape = new Set(representatives(registry.models))
 const every = [...new Set([...registry.models.flatMap(permissionNames), ...reports.map((report) => report.permission)])]
 /** What someone needs to work in a branch and a year at all. */
 const always = ['viewBranches', 'viewFiscalYears']
@@ -126,7 +128,7 @@ function callsOf(model: Model): Call[] {
     { method: 'POST', path: `${name}/actions/delete`, permission: permissions.delete, body: { ids: [id] } },
     { method: 'POST', path: `${name}/actions/delete`, permission: permissions.delete, body: { filter: { id: [id] } } },
     ...(key ? [{ method: 'POST', path: `${name}/${key}`, permission: view }] : []),
-    ...(model.data.posting ? [{ method: 'GET', path: `${name}/${id}/entry`, permission: view }] : []),
+    ...(model.posting ? [{ method: 'GET', path: `${name}/${id}/entry`, permission: view }] : []),
     ...(model.data.import
       ? [
           { method: 'GET', path: `${name}/data-migration`, permission: view },
@@ -223,6 +225,8 @@ describe.each(registry.models.map((model) => [model.name, model] as const))('%s'
       expect([said(call), (await send(call)).status]).toEqual([said(call), 403])
     }
   })
+
+  if (!ofEachShape.has(model)) return
 
   it('refuses every call of someone who may do everything but this, and no call for want of another permission', async () => {
     for (const permission of new Set(calls.map((call) => call.permission))) {

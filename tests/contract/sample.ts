@@ -49,7 +49,7 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
     }
     body[lines.name] = rows
   }
-  if (model.data.proposes) {
+  if (model.data.behaviour !== undefined) {
     const { caller, branch, year } = place
     Object.assign(body, (await caller.call<Record<string, unknown>>('GET', `${model.name}/new`, { branch, year })).body)
   }

@@ -33,7 +33,6 @@ export async function contextOf(
     visibleBranches: branches.map(({ id }) => id),
     year: current,
     years,
-    subscription: null,
     say: (key) => key,
     check: { decimals: 2, phoneRule: 'saudi', fiscalYear: current },
   }

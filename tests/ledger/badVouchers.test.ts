@@ -94,12 +94,12 @@ describe('a wrong voucher', () => {
     [
       'both sides',
       () => [debit(safe, '5.00', { credit: '5.00' }), credit(sales, '5.00')],
-      [400, 'Voucher.DebitOrCredit entries.0.debit', 'Voucher.Unbalanced'],
+      [400, 'Ledger.DebitOrCredit entries.0.debit', 'Voucher.Unbalanced'],
     ],
     [
       'neither side',
       () => [debit(safe, null), credit(sales, '5.00')],
-      [400, 'Voucher.DebitOrCredit entries.0.debit', 'Voucher.Unbalanced'],
+      [400, 'Ledger.DebitOrCredit entries.0.debit', 'Voucher.Unbalanced'],
     ],
     [
       'negative',
@@ -186,7 +186,7 @@ describe('a wrong voucher', () => {
     [
       'party of the wrong kind',
       () => [debit('guardian', '5.00', { party: { resource: 'employees', id: employee } }), credit(sales, '5.00')],
-      [400, 'Voucher.PartyKind entries.0.party'],
+      [400, 'Ledger.PartyKind entries.0.party'],
     ],
     [
       'unknown word',

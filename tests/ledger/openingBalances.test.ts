@@ -231,9 +231,9 @@ describe('opening balances from a file', () => {
     const report = await check(rows)
     expect(report.faults.map(({ row, code }) => `${row} ${code}`)).toEqual([
       '2 Import.Unknown',
-      '3 Voucher.PartyKind',
+      '3 Ledger.PartyKind',
       '4 Field.Required',
-      '5 Voucher.DebitOrCredit',
+      '5 Ledger.DebitOrCredit',
       '6 Number.Negative',
       '7 Reference.NotLeaf',
       '8 Import.TwoParties',
@@ -270,7 +270,7 @@ describe('opening balances from a file', () => {
       { account: '1142', debit: 5 },
       { account: '3102', credit: 5 },
     ]
-    const codes = ['2 Number.Format', '3 Voucher.DebitOrCredit', '4 Import.OfOneBalance']
+    const codes = ['2 Number.Format', '3 Ledger.DebitOrCredit', '4 Import.OfOneBalance']
     const report = await check(rows)
     expect(report.faults.map(({ row, code }) => `${row} ${code}`)).toEqual(codes)
     // What goes in balances: nothing is asked of a difference that only the rows left out would make.

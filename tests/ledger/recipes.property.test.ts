@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { voucher } from '../../resources/accounting/voucherRecipe.ts'
+import { recipes } from '../../resources/recipes.ts'
+import type { Books, EntryLine } from '../../schema/recipe.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { add, compare, decimalsOf, isZero, negate, subtract, sum } from '../../schema/values/money.ts'
 import { branchPairs } from '../../src/server/ledger/branchPairs.ts'
 import { closingLines, type Standing } from '../../src/server/ledger/closing/figures.ts'
-import { type Books, type EntryLine, MappingMissing } from '../../src/server/ledger/entry.ts'
+import { MappingMissing } from '../../src/server/ledger/entry.ts'
 import { complete, shapeFaults } from '../../src/server/ledger/gate.ts'
-import { recipes } from '../../src/server/ledger/recipes/index.ts'
-import { voucher } from '../../src/server/ledger/recipes/voucher.ts'
 
 const between = 99
-const booksOf = (decimals: number): Books => ({ decimals, account: () => between })
+const booksOf = (decimals: number): Books => ({ decimals, account: () => between, cost: () => '0' })
 
 /** So many smallest units as an amount: 1234 with two decimals is 12.34. */
 const text = (units: bigint, decimals: number): string => {
@@ -58,7 +59,8 @@ const vouchers = fc
     return { places, entries: (left === 0n ? given : [...given, last]).map((one) => entryOf(one, places)) }
   })
 
-const linesOf = (entries: unknown, places: number): EntryLine[] => voucher.lines({ entries } as RecordData, booksOf(places), {})
+const linesOf = (entries: unknown, places: number): readonly EntryLine[] =>
+  voucher.ledger?.({ entries } as RecordData, {}, booksOf(places)) ?? []
 const balance = (lines: readonly EntryLine[]): string => sum(lines.map((one) => subtract(one.debit, one.credit)))
 
 describe('what a voucher posts', () => {
@@ -138,11 +140,11 @@ describe('what a voucher posts', () => {
               ? { ...one, credit: add(one.credit, unit) }
               : { ...one, debit: add(one.debit, unit) },
         )
-        expect(shapeFaults(moved)).toEqual([{ code: 'Voucher.Unbalanced' }])
+        expect(shapeFaults(moved)).toEqual([{ code: 'Ledger.Unbalanced' }])
         const cleared = lines.map((one, position) => (position === index ? { ...one, debit: '0', credit: '0' } : one))
-        expect(shapeFaults(cleared).map((fault) => fault.code)).toEqual(['Voucher.DebitOrCredit'])
+        expect(shapeFaults(cleared).map((fault) => fault.code)).toEqual(['Ledger.DebitOrCredit'])
         const doubled = lines.map((one, position) => (position === index ? { ...one, debit: unit, credit: unit } : one))
-        expect(shapeFaults(doubled).map((fault) => fault.code)).toEqual(['Voucher.DebitOrCredit'])
+        expect(shapeFaults(doubled).map((fault) => fault.code)).toEqual(['Ledger.DebitOrCredit'])
       }),
     )
   })
@@ -233,7 +235,7 @@ describe('pairs between branches', () => {
         const completed = complete({ lines: rowsOf({ places, rows }), branch: own }, booksOf(places))
         if ('faults' in completed) throw new Error('there is an account between the branches')
         fc.pre(completed.lines.length > 1)
-        expect(shapeFaults(completed.lines)).toEqual([{ code: 'Voucher.Unbalanced' }])
+        expect(shapeFaults(completed.lines)).toEqual([{ code: 'Ledger.Unbalanced' }])
       }),
     )
   })
@@ -244,6 +246,7 @@ describe('pairs between branches', () => {
       account: (role) => {
         throw new MappingMissing(role)
       },
+      cost: () => '0',
     }
     fc.assert(
       fc.property(crossing, ({ places, own, rows }) => {

@@ -45,16 +45,16 @@ function wanted(): string[][] {
   ])
 }
 
-/** The codes that a definition names: of rules, guards, unique fields, capacities, and of its fields. */
+/** The codes that a definition names: of rules, guards, unique fields, limits, and of its fields. */
 const namedCodes = registry.models.flatMap((model) => {
-  const { rules = [], guards = [], unique = [], capacity = [] } = model.data
+  const { rules = [], guards = [], unique = [], limits = [] } = model.data
   const lines = model.lines.flatMap((group) => [...(group.rules ?? []), ...(group.unique ?? [])])
   const fields = fieldsOf(model).flatMap(([, { unique: one, repeated, error }]) => [
     typeof one === 'object' ? one.error : undefined,
     repeated,
     error,
   ])
-  return [...[...rules, ...guards, ...unique, ...capacity, ...lines].map(({ error }) => error), ...fields].filter(
+  return [...[...rules, ...guards, ...unique, ...limits, ...lines].map(({ error }) => error), ...fields].filter(
     (code) => code !== undefined,
   )
 })

@@ -89,7 +89,7 @@ describe('vouchers', () => {
   it('have two lines at least, each a debit or a credit above zero', () => {
     expect(faultsOf('vouchers', { entries: [{ account: 1, debit: '5.00', credit: '5.00' }] })).toEqual([
       'entries Lines.TooFew',
-      'entries.0.debit Voucher.DebitOrCredit',
+      'entries.0.debit Ledger.DebitOrCredit',
     ])
     expect(faultsOf('vouchers', { entries: [entries[0], { account: 2, debit: '-1.00' }] })).toContain(
       'entries.1.debit Number.Negative',

@@ -14,6 +14,7 @@ const put = (...items: unknown[]) =>
       file: `${String.fromCharCode(97 + index)}.json`,
       items: [item],
       calculations: {},
+      recipes: {},
       faults: [],
     })),
     productCode,
@@ -122,7 +123,7 @@ describe('an extension of a built-in definition', () => {
     [
       'hiding what counts places',
       students({ change: { classRoom: { hidden: true } } }),
-      "students.change.classRoom.hidden: 'classRoom' is needed: 'capacity' names it",
+      "students.change.classRoom.hidden: 'classRoom' is needed: 'limits' names it",
     ],
     [
       'hiding what another field reads',
@@ -132,7 +133,7 @@ describe('an extension of a built-in definition', () => {
     [
       'hiding what opens the books',
       { extends: 'vouchers', change: { kind: { hidden: true } } },
-      "vouchers.change.kind.hidden: 'kind' is needed: 'opens' names it",
+      "vouchers.change.kind.hidden: 'kind' is needed: 'yearEnds' names it",
     ],
     [
       'loosening',
@@ -202,6 +203,7 @@ describe('an extension of a built-in definition', () => {
       file: 'a.json',
       items: [{ extends: 'bills', change: { net: { hidden: true } } }],
       calculations: {},
+      recipes: {},
       faults: [],
     }
     expect(assemble([bills as ResourceData], [file]).broken).toMatchObject([

@@ -22,7 +22,7 @@ const services = {
 const bills = (reads: object, more: object = {}) => ({
   name: 'bills',
   scope: 'tenant',
-  fields: { pupil: ref('pupils'), extra: ref('services'), doubled: { kind: 'int', is: '2 * 2' } },
+  fields: { pupil: ref('pupils'), extra: ref('services'), offer: ref('services.prices'), doubled: { kind: 'int', is: '2 * 2' } },
   lines: { items: { fields: { service: ref('services'), amount: { kind: 'money' } } } },
   reads,
   ...more,
@@ -38,6 +38,9 @@ const right = {
   stage: 'pupil.row.stage',
   stageTitle: 'pupil.row.stage.title',
   name: 'items.service.title',
+  // Through a line of another document, to the document that it stands in.
+  offered: 'offer.record.title',
+  offeredStage: 'offer.row.stage.title',
   price: { ...prices, where: { price: { gt: 0 } }, best: ['row', 'stage'] },
 }
 

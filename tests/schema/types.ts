@@ -78,12 +78,14 @@ const bills = defineResource({
   name: 'rows',
   scope: 'tenant',
   calculate: 'fees',
-  fields: { student: ref('students'), fee: money({ readOnly: true }) },
+  fields: { student: ref('students'), fee: money({ readOnly: true }), offer: ref('areas.prices') },
   lines: { items: { fields: { service: ref('areas') } } },
   reads: {
     born: 'student.birthDate',
     phone: 'student.guardian.phone',
     title: 'items.service.title',
+    offered: 'offer.record.title',
+    deposit: 'offer.deposit',
     price: { of: 'areas.prices', each: 'items', best: ['row'], take: ['price', 'deposit'] },
     first: { of: 'areas.prices', for: 'service', take: 'price' },
   },
@@ -92,7 +94,13 @@ const bills = defineResource({
 holds<
   Same<
     FactsOf<typeof bills, { students: typeof students; areas: typeof services }>,
-    { readonly born: string | null; readonly phone: Scalar; readonly first: string | null } & {
+    {
+      readonly born: string | null
+      readonly phone: Scalar
+      readonly first: string | null
+      readonly offered: string | null
+      readonly deposit: string | null
+    } & {
       readonly items: readonly {
         readonly title: string | null
         readonly price: { readonly price: string | null; readonly deposit: string | null } | null
@@ -227,8 +235,8 @@ defineResource({ name: 'areas', scope: 'tenant', fields, tree: 'code' })
 defineResource({ name: 'areas', scope: 'tenant', fields, import: { match: ['codes'] } })
 // @ts-expect-error an alias of an unknown field
 defineResource({ name: 'areas', scope: 'tenant', fields, import: { match: ['code'], aliases: { cod: ['x'] } } })
-// @ts-expect-error a capacity of what is no reference
-defineResource({ name: 'areas', scope: 'tenant', fields, capacity: [{ of: 'code.capacity', error: 'E' }] })
+// @ts-expect-error a limit of what is no reference
+defineResource({ name: 'areas', scope: 'tenant', fields, limits: [{ of: 'code', atMost: 'capacity' }] })
 // @ts-expect-error no such menu group
 defineResource({ name: 'areas', scope: 'tenant', fields, menu: { group: 'schooldata' } })
 // @ts-expect-error a rule over an unknown field
@@ -382,7 +390,7 @@ holds<Same<keyof Words['actions']['mapOf']['words'], keyof Action>>()
 holds<Same<keyof Words['menu']['words'], keyof In<ResourceData['menu']>>>()
 holds<Same<keyof Words['routes']['words'], keyof In<ResourceData['routes']>>>()
 holds<Same<keyof Words['permissions']['either'][1]['words'], keyof Permissions>>()
-holds<Same<keyof Words['capacity']['listOf']['words'], keyof In<ResourceData['capacity']>[number]>>()
+holds<Same<keyof Words['limits']['listOf']['words'], keyof In<ResourceData['limits']>[number]>>()
 holds<Same<keyof typeof commonOptions, keyof CommonOptions>>()
 holds<Same<keyof (typeof commonOptions)['unique']['either'][1]['words'], keyof Unique>>()
 holds<Same<keyof typeof testWords.words, keyof Exclude<Test, Scalar>>>()

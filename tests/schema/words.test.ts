@@ -39,6 +39,16 @@ const fieldsOf = (model: Model) => [...model.fields.keys()]
 const properties = (schema: Readonly<Record<string, unknown>>) => Object.keys(schema.properties as object)
 const table = (tables: ReturnType<typeof tablesOf>, name = 'things') => tables.find((one) => one.name === name)
 
+/** Things that post, with words of their own for it. */
+const postingThings = (words: Partial<ResourceData>): Partial<ResourceData> => ({
+  scope: 'branchYear',
+  fields: { title: text, date: { kind: 'date', required: true }, total: { kind: 'money' } },
+  states: { new: ['ready', 'gone'], ready: ['final', 'gone'], final: ['ready'], gone: [] },
+  actions: { settle: { to: 'final', posts: 'post' }, reopen: { from: ['final'], to: 'ready', unposts: true } },
+  effects: { ledger: [{ debit: 'role.safeCash', credit: 'role.mainBank', amount: 'total' }] },
+  ...words,
+})
+
 /** One tiny definition for each word, and what comes of it. */
 const words: Record<keyof ResourceData, () => void> = {
   name: () =>
@@ -109,10 +119,6 @@ const words: Record<keyof ResourceData, () => void> = {
     ]),
   guards: () =>
     expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1),
-  capacity: () => {
-    const fields: ResourceData['fields'] = { size: { kind: 'int' }, box: { kind: 'ref', to: 'things' } }
-    expect(made({ fields, capacity: [{ of: 'box.size', error: 'Box.Full' }] }).model.data.capacity).toHaveLength(1)
-  },
   limits: () => {
     const box: FieldData = { kind: 'ref', to: 'things.parts' }
     const { registry, tables, columns } = made({
@@ -127,6 +133,24 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(registry.get('things.parts').fields.get('left')).toMatchObject({ kind: 'quantity', readOnly: true })
     expect(table(tables, 'things_taken')?.foreignKeys).toHaveLength(3)
     expect(registry.usages('things')).toMatchObject([{ source: 'things.parts', lines: 'taken', field: 'part' }])
+    const followed = made({
+      fields: { title: text, weight: { kind: 'int', is: 'sum(parts.weight)' } },
+      lines: { parts: { fields: { weight: { kind: 'int' } } }, taken: { fields: { part: box } } },
+      limits: [
+        { of: 'taken.part', atMost: 5, as: 'takers' },
+        { of: 'parts.record', sum: 'takers', atMost: 'weight', as: 'gone' },
+      ],
+    })
+    expect(followed.columns()).toEqual(expect.arrayContaining(['gone', 'gone_left']))
+    const perYear = made({
+      sections: { year: { yearly: { box: { kind: 'ref', to: 'things' }, leftOn: { kind: 'date' } } } },
+      fields: { title: text, size: { kind: 'int' } },
+      limits: [{ of: 'box', atMost: 'size', unlimited: 0, while: { leftOn: { empty: true } } }],
+    })
+    expect(perYear.columns()).not.toContain('used')
+    expect(perYear.columns('things_uses')).toEqual(['tenant_id', 'record_id', 'fiscal_year_id', 'used'])
+    const subscribed = made({ limits: [{ of: 'subscription', atMost: 'maxStudents', as: 'things' }] })
+    expect(subscribed.registry.figures('subscription')).toMatchObject([{ name: 'things', left: 'thingsLeft' }])
   },
   follows: () => {
     const { model, columns } = made({
@@ -136,12 +160,6 @@ const words: Record<keyof ResourceData, () => void> = {
     })
     expect(model.fields.get('filling')).toMatchObject({ kind: 'choice', values: ['free', 'open', 'full'], readOnly: true })
     expect(columns()).toEqual(expect.arrayContaining(['used', 'left', 'filling']))
-  },
-  subscribed: () => {
-    const subscribed = { most: 'maxStudents', where: { title: { empty: false } }, error: 'Things.TooMany' } as const
-    expect(made({ subscribed }).model.data.subscribed).toEqual(subscribed)
-    const wrong = things({ subscribed: { ...subscribed, where: { name: 'x' } } })
-    expect(checkDefinitions([...others, wrong]).join()).toContain('things.subscribed.where')
   },
   states: () => {
     const { model, tables } = made({ states: { draft: ['open'], open: [] } })
@@ -204,9 +222,23 @@ const words: Record<keyof ResourceData, () => void> = {
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
   screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
   templates: () => expect(made({ templates: 'users' }).model.data.templates).toBe('users'),
-  posting: () => expect(made({ posting: 'thing' }).model.data.posting).toBe('thing'),
-  opens: () => expect(made({ posting: 'thing', opens: { title: 'first' } }).model.data.opens).toEqual({ title: 'first' }),
-  closes: () => expect(made({ posting: 'thing', closes: { title: 'last' } }).model.data.closes).toEqual({ title: 'last' }),
+  effects: () => {
+    const { posting } = made(postingThings({})).model
+    expect([posting?.inBooks, [...(posting?.postable ?? [])], posting?.waiting, posting?.ended, posting?.unposts]).toEqual([
+      ['final'],
+      [['ready', 'settle']],
+      ['new', 'ready'],
+      ['gone'],
+      'reopen',
+    ])
+  },
+  yearEnds: () =>
+    expect(
+      made(postingThings({ yearEnds: { opens: { title: 'first' }, closes: { title: 'last' } } })).model.data.yearEnds,
+    ).toEqual({
+      opens: { title: 'first' },
+      closes: { title: 'last' },
+    }),
   print: () => expect(made({ print: 'thing' }).model.data.print).toBe('thing'),
   reads: () => {
     const fields: ResourceData['fields'] = { owner: { kind: 'ref', to: 'things' }, title: text }
@@ -227,7 +259,6 @@ const words: Record<keyof ResourceData, () => void> = {
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   inTurn: () => expect(made({ inTurn: true }).model.data.inTurn).toBe(true),
-  proposes: () => expect(made({ proposes: true }).model.data.proposes).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }
 

@@ -146,6 +146,142 @@ const shapes: [string, string[], string[]][] = [
   ],
 ]
 
+/** What documents that post refer to. */
+const accounted = [
+  { name: 'accounts', scope: 'tenant', fields: { title: text, kind: { kind: 'choice', values: ['asset', 'income'] } } },
+  { name: 'guardians', scope: 'tenant', fields: { title: text, account: { kind: 'ref', to: 'accounts' } } },
+  {
+    name: 'company',
+    scope: 'tenant',
+    fields: { title: text },
+    lines: {
+      accountMappings: {
+        fields: { role: { kind: 'choice', values: ['cash', 'fees'] }, account: { kind: 'ref', to: 'accounts' } },
+      },
+    },
+  },
+  { name: 'branches', scope: 'tenant', fields: { title: text } },
+  { name: 'fiscalYears', scope: 'tenant', fields: { title: text } },
+]
+
+/** A document that posts by data, and is right. */
+const receipts = {
+  name: 'receipts',
+  scope: 'branchYear',
+  fields: {
+    date: { kind: 'date', required: true },
+    about: text,
+    guardian: { kind: 'ref', to: 'guardians' },
+    total: { kind: 'money' },
+  },
+  lines: { items: { fields: { account: { kind: 'ref', to: 'accounts' }, price: { kind: 'money' }, count: { kind: 'int' } } } },
+  states: { new: ['given'], given: ['new'] },
+  actions: { give: { to: 'given', posts: 'post' }, take: { to: 'new', unposts: true } },
+  effects: {
+    ledger: [
+      { debit: 'role.cash', amount: 'total', party: 'guardian', description: 'about' },
+      { each: 'items', credit: ['account', 'document.guardian.account', 'role.fees'], amount: 'price' },
+    ],
+  } as object,
+}
+
+/** What is said of receipts that say other words. */
+const ofReceipts = (words: object): string[] => checkDefinitions([readers, ...accounted, { ...receipts, ...words }])
+const ofRows = (...rows: object[]): string[] => ofReceipts({ effects: { ledger: rows } })
+
+const posting: [title: string, faults: string[], expected: string[]][] = [
+  ['a right one', ofReceipts({}), []],
+  [
+    'a row on no side, and one of no amount',
+    ofRows({ amount: 'total' }, { debit: 'role.cash' }),
+    ["receipts.effects.ledger[1]: 'amount' is missing", "receipts.effects.ledger[0]: the row says neither 'debit' nor 'credit'"],
+  ],
+  [
+    'an account of a role that the settings do not have',
+    ofRows({ debit: 'role.kash', credit: 'role.fees', amount: 'total' }),
+    ["receipts.effects.ledger[0].debit: the settings have no account for 'kash', did you mean 'cash'?"],
+  ],
+  [
+    'paths that lead nowhere, to no account, to no money, out of lines that are not there',
+    ofRows(
+      { debit: 'guardian.acount', credit: 'guardian', amount: 'about' },
+      { each: 'item', debit: 'account', amount: 'price' },
+      { each: 'items', debit: 'about.title', credit: 'account', amount: 'count', party: 'account', student: 'price' },
+    ),
+    [
+      "receipts.effects.ledger[0].debit: no field 'acount' in guardians, did you mean 'account'?",
+      "receipts.effects.ledger[0].credit: 'guardian' is no account",
+      "receipts.effects.ledger[0].amount: 'about' is no amount of money",
+      "receipts.effects.ledger[1].each: no lines 'item', did you mean 'items'?",
+      "receipts.effects.ledger[2].debit: no field 'about'",
+      "receipts.effects.ledger[2].amount: 'count' is no amount of money",
+      "receipts.effects.ledger[2].party: 'account' is none of guardians, suppliers, employees",
+      "receipts.effects.ledger[2].student: 'price' is no student",
+    ],
+  ],
+  [
+    'a condition on another record, and the cost of goods that do not move',
+    ofRows({ debit: 'role.cash', amount: 'stock.cost', when: { 'guardian.title': 'x' } }),
+    [
+      "receipts.effects.ledger[0].amount: only lines whose goods go out by 'stock' have a cost",
+      "receipts.effects.ledger[0].when: 'guardian.title' is of another record; a row reads the document and its lines",
+    ],
+  ],
+  [
+    'effects without a day and without states',
+    ofReceipts({ fields: { total: { kind: 'money' } }, states: {}, actions: {}, effects: { ledger: [] } }),
+    [
+      "receipts.effects: an entry has the day of its document, which has no field 'date'",
+      "receipts.effects: what is posted has 'states', and an action that 'posts' leads to one of them",
+    ],
+  ],
+  [
+    'a day that may be missing, and an event that no action posts',
+    ofReceipts({
+      fields: { ...receipts.fields, date: { kind: 'date' } },
+      effects: {
+        ...receipts.effects,
+        events: { accrue: { ledger: [{ debit: 'role.cash', credit: 'role.fees', amount: 'total' }] } },
+      },
+    }),
+    [
+      "receipts.effects: the field 'date' is not required, and the entry needs it",
+      'receipts.effects.events.accrue: no action posts it; say `"posts": "accrue"` of the action that does',
+    ],
+  ],
+  [
+    'an action that posts what is nowhere, one that does more, and one that writes what is posted',
+    ofReceipts({
+      states: { new: ['given'], given: ['new', 'seen'], seen: ['new'] },
+      actions: {
+        ...receipts.actions,
+        give: { to: 'given', posts: 'posted' },
+        see: { to: 'seen', set: { about: 'seen' } },
+      },
+    }),
+    [
+      "receipts.actions.give.posts: no event 'posted' in 'effects', did you mean 'post'?",
+      "receipts.actions.see: it writes 'about' of a document that is posted, which nobody may",
+      'receipts.effects: no action posts it; say `"posts": "post"` of the action that does',
+    ],
+  ],
+  [
+    'a state that is reached with an entry and without it',
+    ofReceipts({ actions: { give: { to: 'given', posts: 'post' }, take: { to: 'new' } } }),
+    [
+      "receipts.states: 'new' is reached both with an entry in the books and without it; an action that posts, or takes back, is missing",
+    ],
+  ],
+  [
+    'an action that posts in a definition that does not',
+    (({ effects: _none, ...rest }) => checkDefinitions([readers, ...accounted, rest]))(receipts),
+    [
+      "receipts.actions.give: a definition without 'effects' has nothing to post",
+      "receipts.actions.take: a definition without 'effects' has nothing to post",
+    ],
+  ],
+]
+
 const references: [string, string[], string[]][] = [
   [
     'a comparison with a field that is none',
@@ -249,16 +385,17 @@ const references: [string, string[], string[]][] = [
   ],
   [
     'books that are opened by what never happens, in a document that posts nothing',
-    ofBranches({ opens: { kind: 'first' } }),
-    ["loans.opens: no field 'kind'", "loans.opens: a document without 'posting' brings nothing into the books"],
+    ofBranches({ yearEnds: { opens: { kind: 'first' } } }),
+    ["loans.yearEnds.opens: no field 'kind'", "loans.yearEnds: a document without 'effects' brings nothing into the books"],
   ],
   [
     'years that two kinds of documents close',
     checkDefinitions([
-      ...[readers, books, branches],
-      ...['loans', 'fines'].map((name) => ({ ...loans, name, posting: 'loan', closes: { reason: 'end' } })),
+      readers,
+      ...['loans', 'fines'].map((name) => ({ ...receipts, name, yearEnds: { closes: { about: 'end' } } })),
+      ...accounted,
     ]),
-    ["fines.closes: years are closed by 'loans' already"],
+    ["fines.yearEnds.closes: years are closed by 'loans' already"],
   ],
   [
     'a branch of lines that have one already',
@@ -356,11 +493,6 @@ const references: [string, string[], string[]][] = [
     'a guard by a field that points elsewhere',
     faultsOf({ guards: [{ on: ['delete'], error: 'Book.Wrong', usedBy: 'books.reader' }] }),
     ["books.guards[0].usedBy: 'books.reader' does not refer to books"],
-  ],
-  [
-    'a capacity without a path',
-    faultsOf({ capacity: [{ of: 'copies', error: 'Book.Full' }] }),
-    ["books.capacity[0].of: 'copies' names no field of another record, like 'classRoom.capacity'"],
   ],
   [
     'records beside each other by what is no reference',
@@ -578,6 +710,24 @@ const references: [string, string[], string[]][] = [
     ],
   ],
   [
+    'a document that follows what is no figure of its lines',
+    ofLoans({ fields: { reason: text, most: { kind: 'int' } }, limits: [{ of: 'items.record', sum: 'fee', atMost: 'most' }] }),
+    ["loans.limits[0].sum: a document follows what is used up of its lines; 'fee' is no such figure, add others up by 'totals'"],
+  ],
+  [
+    'a limit of what nobody subscribes to',
+    faultsOf({ limits: [{ of: 'subscription', atMost: 'maxStudent', as: 'lent' }] }),
+    ["books.limits[0].atMost: 'maxStudent' is nothing that is subscribed to, did you mean 'maxStudents'?"],
+  ],
+  [
+    'a limit per year that reads what is kept for all years',
+    faultsOf({
+      sections: { year: { yearly: { shelf: { kind: 'ref', to: 'readers' } } } },
+      limits: [{ of: 'shelf', atMost: 3, while: { lost: false } }],
+    }),
+    ["books.limits[0].while: no field 'lost'"],
+  ],
+  [
     'a state that follows from nothing',
     faultsOf({ follows: { filling: { none: 'a', some: 'b', all: 'c' } } }),
     ['books.follows.filling: no limit uses up books'],
@@ -633,23 +783,23 @@ const references: [string, string[], string[]][] = [
 ]
 
 describe('what is wrong with a definition is one sentence', () => {
-  it.each([...shapes, ...references])('%s', (_title, faults, expected) => {
+  it.each([...shapes, ...references, ...posting])('%s', (_title, faults, expected) => {
     expect(faults).toEqual(expected)
   })
 
   it('names of code that is not there', () => {
     const code = {
-      screen: ['voucher'],
-      posting: ['voucher'],
-      print: ['voucher'],
+      screen: { voucher: {} },
+      effects: { voucher: { of: 'vouchers', ledger: () => [] } },
+      print: { voucher: {} },
       calculate: ['invoice'],
-      behaviour: ['student'],
+      behaviour: { student: {} },
       computed: ['isLeaf'],
     }
     const bound = {
       ...books,
       screen: 'vouchr',
-      posting: 'sale',
+      effects: { ledger: 'vouchr' },
       print: 'vouchers',
       calculate: 'invoices',
       behaviour: 'students',
@@ -659,10 +809,38 @@ describe('what is wrong with a definition is one sentence', () => {
       "books.fields.leaf.by: no expression named 'leaf', did you mean 'isLeaf'?",
       "books.behaviour: no code named 'students', did you mean 'student'?",
       "books.screen: no code named 'vouchr', did you mean 'voucher'?",
-      "books.posting: no code named 'sale'",
       "books.print: no code named 'vouchers', did you mean 'voucher'?",
       "books.calculate: no code named 'invoices', did you mean 'invoice'?",
+      "books.effects: what is posted belongs to a branch and a year; the scope is 'tenant', not 'branchYear'",
+      "books.effects: an entry has the day of its document, which has no field 'date'",
+      "books.effects: what is posted has 'states', and an action that 'posts' leads to one of them",
+      "books.effects.ledger: no recipe named 'vouchr', did you mean 'voucher'?",
     ])
+  })
+
+  it('code that needs of a definition what it has not', () => {
+    const made = (word: 'behaviour' | 'print' | 'effects' | 'proposes', name: string): string[] =>
+      checkDefinitions(
+        [readers, ...accounted, { ...receipts, [word]: word === 'effects' ? { ledger: name } : word === 'proposes' || name }],
+        {
+          code: {
+            behaviour: { account: { of: ['accounts'] }, names: { needs: { arabicName: 'text', about: 'money' } } },
+            print: { paper: { needs: { status: 'choice', 'entries.debit': 'money', 'items.price': 'money' } } },
+            effects: { voucher: { of: 'vouchers', ledger: () => [] }, goods: { of: 'receipts', stock: () => [] } },
+          },
+        },
+      )
+    expect(made('behaviour', 'account')).toEqual(["receipts.behaviour: 'account' is made for 'accounts'"])
+    expect(made('behaviour', 'names')).toEqual([
+      "receipts.behaviour: 'names' needs a field 'arabicName', which the definition has not",
+      "receipts.behaviour: 'names' needs a field 'about' of the kind 'money', not 'text'",
+    ])
+    expect(made('print', 'paper')).toEqual([
+      "receipts.print: 'paper' needs 'debit' in lines 'entries', which the definition has not",
+    ])
+    expect(made('effects', 'voucher')).toEqual(["receipts.effects.ledger: the recipe 'voucher' is made for 'vouchers'"])
+    expect(made('effects', 'goods')).toEqual(["receipts.effects.ledger: no recipe named 'goods'"])
+    expect(made('proposes', '')).toEqual(["receipts.proposes: no 'behaviour' of the definition proposes values"])
   })
 })
 

@@ -1,5 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import type { ResourceData } from '../../../schema/definition.ts'
+import type { FieldData } from '../../../schema/kind.ts'
+import { kinds } from '../../../schema/kinds.ts'
 import { compile } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import { today } from '../../../schema/values/date.ts'
@@ -9,35 +11,19 @@ import { FormModeProvider } from '../records/inputs/FormMode.tsx'
 import { LinesTable } from '../records/lines/LinesTable.tsx'
 import '../records/form/form.css'
 
-/** One field of every kind; the labels are the names of the kinds. */
-const fields = {
+/** One field of every kind, with what some cannot do without; the labels are the names of the kinds. */
+const fields: Record<string, FieldData> = {
+  ...Object.fromEntries(
+    [...kinds.keys()].filter((kind) => kind !== 'computed' && kind !== 'hijriDate').map((kind) => [kind, { kind }]),
+  ),
   text: { kind: 'text', required: true },
-  code: { kind: 'code' },
-  longText: { kind: 'longText' },
-  richText: { kind: 'richText' },
-  int: { kind: 'int' },
-  money: { kind: 'money' },
-  quantity: { kind: 'quantity' },
-  percent: { kind: 'percent' },
-  date: { kind: 'date' },
   twinDate: { kind: 'date', hijri: true },
-  dateTime: { kind: 'dateTime' },
-  time: { kind: 'time' },
-  flag: { kind: 'flag' },
   choice: { kind: 'choice', values: ['male', 'female'] },
   ref: { kind: 'ref', to: 'guardians', create: 'drawer' },
   refMany: { kind: 'refMany', to: 'branches' },
   party: { kind: 'party', targets: ['guardians', 'suppliers', 'employees'] },
   split: { kind: 'split', to: 'costCenters' },
-  phone: { kind: 'phone' },
-  email: { kind: 'email' },
-  iban: { kind: 'iban' },
   identityType: { kind: 'choice', values: ['national', 'residence'] },
-  identity: { kind: 'identity' },
-  image: { kind: 'image' },
-  file: { kind: 'file' },
-  password: { kind: 'password' },
-  permissionList: { kind: 'permissionList' },
 }
 const columns = ['text', 'code', 'int', 'money', 'percent', 'date', 'flag', 'choice', 'ref', 'party', 'split'] as const
 
@@ -51,26 +37,11 @@ const named = [...model.fields.values()].filter((field) => field.field in fields
 const empty = { ...defaults(named, today()), refs: {} }
 const filled = {
   ...empty,
-  text: 'سلمان فهد الدوسري',
-  code: 'ST-10251',
-  longText: 'سطر أول\nسطر ثانٍ',
-  richText: '<h2>عنوان</h2><p>نص <strong>بارز</strong> و<a href="https://daftar.sa">رابط</a></p><ul><li>بند</li></ul>',
-  int: 12,
-  money: '10350.00',
-  quantity: '2.5',
-  percent: '15',
-  date: '2026-05-01',
+  ...Object.fromEntries([...kinds].flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example]]))),
   twinDate: '2019-05-14',
   twinDateHijri: '1440-09-09',
-  dateTime: '2026-05-01 08:30:00',
-  time: '07:15',
-  flag: true,
   choice: 'male',
-  phone: '+966550301221',
-  email: 'school@daftar.sa',
-  iban: 'SA0380000000608010167519',
   identityType: 'national',
-  identity: '1000000008',
 }
 const states = [
   { title: 'empty', values: empty, mode: { isNew: true, preview: false }, wrong: false },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Model } from '../../../schema/model.ts'
 import type { Job } from '../../shared/job.ts'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
@@ -13,12 +14,16 @@ import { queueKey } from './queue.ts'
 import { useAddress } from './queueAddress.ts'
 import './posting.css'
 
+/** The actions that bring documents of a definition into the books, or take them back. */
+const bookActions = ({ actions }: Model): string[] =>
+  [...actions].flatMap(([name, { posts, unposts }]) => (posts !== undefined || unposts ? [name] : []))
+
 /** Posting of many documents at once, and taking them back: what waits, what stands in its way, what it does to the books. */
 export default function PostVouchers() {
   const t = useT()
   const client = useQueryClient()
   const { models } = useDefinitions()
-  const posting = useMemo(() => models.filter((model) => model.data.posting !== undefined), [models])
+  const posting = useMemo(() => models.filter((model) => model.posting !== undefined), [models])
   const { question, job, change } = useAddress(posting)
   const [ordered, setOrdered] = useState<number | null>(null)
   const watch = ({ id }: Job) => {
@@ -53,7 +58,7 @@ export default function PostVouchers() {
           onOrdered={watch}
         />
       )}
-      <RecentJobs actions={['post', 'unpost']} current={job} onOpen={(id) => change({ job: String(id) })} />
+      <RecentJobs actions={posting.flatMap(bookActions)} current={job} onOpen={(id) => change({ job: String(id) })} />
     </div>
   )
 }

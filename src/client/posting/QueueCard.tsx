@@ -50,8 +50,12 @@ export function QueueCard({ models, question, onOrdered }: Props) {
   const model = models[0] as Model
   const blocked = useBlocked(model)
   const { state } = question
-  const action = state === 'open' ? 'post' : 'unpost'
   const { chosen } = selection
+  // Documents of different kinds may be posted by actions of different names.
+  const [first] = chosen
+  const action = first?.action ?? ''
+  const asking = models.find((one) => one.name === first?.resource) ?? model
+  const words = state === 'open' ? 'post' : 'unpost'
   const warned = chosen.filter(({ warnings }) => warnings.length > 0)
   const faulty = documents.filter((document) => document.errors.length > 0).length
 
@@ -60,18 +64,20 @@ export function QueueCard({ models, question, onOrdered }: Props) {
     running.current = true
     setBusy(true)
     try {
-      const targets = [...Map.groupBy(chosen, (document) => document.resource)].map(([resource, own]) => ({
-        resource,
-        ids: own.map((document) => document.id),
-      }))
-      const job = await orderJob(
-        client,
-        { action, targets, input },
-        warned.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
-      )
+      for (const [named, alike] of Map.groupBy(chosen, (document) => document.action)) {
+        const targets = [...Map.groupBy(alike, (document) => document.resource)].map(([resource, own]) => ({
+          resource,
+          ids: own.map((document) => document.id),
+        }))
+        const job = await orderJob(
+          client,
+          { action: named, targets, input },
+          warned.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
+        )
+        onOrdered(job)
+      }
       setAsked(false)
       selection.set(new Set())
-      onOrdered(job)
     } catch (refused) {
       problem(refused)
     } finally {
@@ -103,7 +109,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
             reason={blocked ?? (chosen.length ? undefined : say('posting.chooseFirst'))}
             onClick={({ detail }: MouseEvent) => detail < 2 && setAsked(true)}
           >
-            {say(`posting.${action}Chosen`)}
+            {say(`posting.${words}Chosen`)}
           </ReasonButton>
         </header>
         {queue.more > 0 && (
@@ -123,11 +129,11 @@ export function QueueCard({ models, question, onOrdered }: Props) {
       {asked && (
         <Suspense fallback={null}>
           <ActionDialog
-            model={model}
+            model={asking}
             action={action}
-            title={text.action(model, action)}
-            question={say(`posting.${action}Question`, { count: chosen.length })}
-            input={model.actions.get(action)?.input}
+            title={text.action(asking, action)}
+            question={say(`posting.${words}Question`, { count: chosen.length })}
+            input={asking.actions.get(action)?.input}
             busy={busy}
             onRun={order}
             onClose={() => setAsked(false)}

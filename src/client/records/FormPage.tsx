@@ -21,7 +21,7 @@ import { guardAgainst } from './record/guards.ts'
 import { headOf } from './record/heading.ts'
 import { Missing } from './record/Missing.tsx'
 import { Rail } from './record/Rail.tsx'
-import { mainAction, RecordActions } from './record/RecordActions.tsx'
+import { isMain, RecordActions } from './record/RecordActions.tsx'
 import { useActions } from './record/useActions.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
@@ -158,7 +158,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const { fresh } = placesOf(model, sort)
   const state = useStateOf(model, record, display)
   const [typing, setTyping] = useState(false)
-  const led = useActions(model, record).some(([name]) => name === mainAction(model))
+  const led = useActions(model, record).some(([name]) => isMain(model, name))
   const code =
     (record['code'] && display.value(model, model.fields.get('code')!, record['code'])) ??
     (model.numbered ? display.value(model, model.fields.get('number')!, record['number']) || undefined : undefined)

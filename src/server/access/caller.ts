@@ -84,7 +84,6 @@ export function contextWithin(
     visibleBranches: branch.isMaster ? branches.map((one) => one.id) : [branch.id],
     year,
     years: yearsOf(caller),
-    subscription: caller.frame.subscription,
     confirmed: new Set(confirmed.filter(Boolean)),
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,

@@ -23,7 +23,7 @@ export const voucher: SaveBehaviour = {
       const party = entry['party'] as { resource: string } | null
       const faults: FaultAt[] = []
       if (account && party && partyOf[String(account['partyKind'])] !== party.resource)
-        faults.push({ code: 'Voucher.PartyKind', field: `entries.${index}.party` })
+        faults.push({ code: 'Ledger.PartyKind', field: `entries.${index}.party` })
       if (account?.['branch'] && account['branch'] !== (entry['branch'] ?? context.branch.id))
         faults.push({ code: 'Account.OtherBranch', field: `entries.${index}.account` })
       return faults

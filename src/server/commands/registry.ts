@@ -7,8 +7,8 @@ import { readFolder } from '../custom/readFolder.ts'
 
 /** The product's definitions with those of the installation, so that a migration keeps the tables of both. */
 export async function readRegistry(): Promise<Registry> {
-  const { definitions: all, calculations, broken } = assemble(definitions, await readFolder(customFolder), productCode)
+  const { definitions: all, calculations, recipes, broken } = assemble(definitions, await readFolder(customFolder), productCode)
   const faults = broken.flatMap((one) => one.faults)
   if (faults.length) throw new Error(['The definitions are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return createRegistry(all, { calculations })
+  return createRegistry(all, { calculations, recipes })
 }

@@ -6,6 +6,7 @@ import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 import { isExtension, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
@@ -31,6 +32,8 @@ export interface Assembled {
   readonly told: Told
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
+  /** The same for `effects`. */
+  readonly recipes: Recipes
   /** The files of an installation's own definitions and of extensions, by the name of the definition. */
   readonly files: ReadonlyMap<string, readonly string[]>
   /** What each good file holds, to be kept for the day on which it is broken. */
@@ -63,10 +66,10 @@ export function assemble(
   for (const { file, line } of options.unfit ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, isFrozen: false }]
+    const parts = files.flatMap(({ file, items, calculations, recipes }): Part[] => {
+      if (!faults.has(file)) return [{ file, items, calculations, recipes, isFrozen: false }]
       const kept = options.lastGood?.get(file)
-      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, isFrozen: true }] : []
+      return kept?.length && !gone.has(file) ? [{ file, items: kept, calculations: {}, recipes: {}, isFrozen: true }] : []
     })
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
@@ -79,6 +82,7 @@ export function assemble(
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
         told: built.told,
         calculations: built.calculations,
+        recipes: built.recipes,
         files: built.files,
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...faults].map(([file, lines]) => ({
@@ -99,6 +103,7 @@ interface Built {
   readonly definitions: readonly ResourceData[]
   readonly told: Told
   readonly calculations: Calculations
+  readonly recipes: Recipes
   readonly files: ReadonlyMap<string, readonly string[]>
   readonly faults: Map<string, readonly string[]>
 }
@@ -111,11 +116,16 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const extended = new Map(product.map((data) => [data.name, data]))
   const telling: Telling[] = []
   const calculations: Record<string, Calculation> = { ...options.calculations }
+  const recipes: Record<string, Recipe> = { ...options.recipes }
   for (const part of parts) {
     const { file, items, isFrozen } = part
     for (const [name, calculation] of Object.entries(part.calculations)) {
       if (name in calculations) say(file, `another file has a calculation '${name}'`)
       else calculations[name] = calculation
+    }
+    for (const [name, recipe] of Object.entries(part.recipes)) {
+      if (name in recipes) say(file, `another file has a recipe '${name}'`)
+      else recipes[name] = recipe
     }
     for (const item of items) {
       if (isExtension(item)) {
@@ -141,7 +151,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
     }
   }
   const definitions = [...product.map(({ name }) => extended.get(name) as ResourceData), ...own.map(({ data }) => data)]
-  const bound: Bound = { ...options, calculations }
+  const bound: Bound = { ...options, calculations, recipes }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]
@@ -159,7 +169,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       list.map(({ file }) => file),
     )
   const told = faults.size ? nothingTold : gather(definitions, telling, say)
-  return { definitions, told, calculations, files: named, faults }
+  return { definitions, told, calculations, recipes, files: named, faults }
 }
 
 function applyExtension(extended: Map<string, ResourceData>, extension: ExtensionData): string[] {

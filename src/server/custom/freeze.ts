@@ -1,9 +1,24 @@
 import type { ResourceData } from '../../../schema/definition.ts'
+import type { Effect, Effects } from '../../../schema/effects.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { FieldData } from '../../../schema/kind.ts'
 
 /** The last good shape of a definition whose file is broken now: its records can be read, and nobody writes or calculates them. */
-export const frozenDefinition = ({ calculate: _calculate, ...data }: ResourceData): ResourceData => ({ ...data, readOnly: true })
+export function frozenDefinition({ calculate: _calculate, effects, ...data }: ResourceData): ResourceData {
+  return { ...data, ...(effects && { effects: frozenEffects(effects) }), readOnly: true }
+}
+
+/** What was posted stays known as such; a recipe may be in the file that is broken. */
+const frozenEffects = ({ events = {}, ...main }: Effects): Effects => ({
+  ...frozenEffect(main),
+  events: Object.fromEntries(Object.entries(events).map(([event, effect]) => [event, frozenEffect(effect)])),
+})
+
+const frozenEffect = <E extends Effect>(effect: E): E => ({
+  ...effect,
+  ...(typeof effect.ledger === 'string' && { ledger: [] }),
+  ...(typeof effect.stock === 'string' && { stock: [] }),
+})
 
 /** The last good shape of an extension: what was added can be read, what was tightened is as the product has it. */
 export function frozenExtension(extension: ExtensionData): ExtensionData {

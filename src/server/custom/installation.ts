@@ -36,9 +36,9 @@ export interface Installation {
 export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
   const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
   const assembled = await fitted(url, (unfit) => assemble(product, files, { ...productCode, lastGood, unfit }))
-  const { broken, calculations } = assembled
+  const { broken, calculations, recipes } = assembled
   if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
-  const registry = createRegistry(assembled.definitions, { calculations })
+  const registry = createRegistry(assembled.definitions, { calculations, recipes })
   const migration = await patiently(() => migrate(url, registry))
   tell(migration, log)
   await keepLastGood(
@@ -48,7 +48,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
   )
   for (const line of blockOf(broken)) log(line)
   const definitions = keepValues(registry.models, migration.values)
-  const all = createRegistry(definitions, { former: registry, calculations })
+  const all = createRegistry(definitions, { former: registry, calculations, recipes })
   return {
     registry: all,
     registryOf: await byTenant(url, assembled, migration, all),
@@ -61,7 +61,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
 /** The registry of each tenant that files name, one for all others; models that are the same are the same objects. */
 async function byTenant(
   url: string,
-  { byTenant: variants, calculations }: Assembled,
+  { byTenant: variants, calculations, recipes }: Assembled,
   { values }: Migration,
   all: Registry,
 ): Promise<(tenant: number) => Registry> {
@@ -69,7 +69,7 @@ async function byTenant(
   const registries = new Map(
     [...variants].map(([code, definitions]) => [
       code,
-      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations }),
+      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations, recipes }),
     ]),
   )
   const codes = await readTenantCodes(url)

@@ -1,17 +1,20 @@
 import { calculations } from '../../../resources/calculations/index.ts'
-import { behaviours } from '../behaviours/index.ts'
+import { recipes } from '../../../resources/recipes.ts'
+import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
-import { recipes } from '../ledger/recipes/index.ts'
-import { documents } from '../print/documents/index.ts'
+import { contracts as print } from '../print/documents/index.ts'
 import type { Bound } from './assemble.ts'
 
 /** The code that definitions may bind by name. */
 export const productCode: Bound = {
   code: {
-    behaviour: Object.values(behaviours).flatMap(Object.keys),
-    posting: Object.keys(recipes),
-    print: Object.keys(documents),
+    behaviour,
+    action,
+    // The client has no screen of a document's own yet.
+    screen: {},
+    print,
     computed: Object.keys(computedExpressions),
   },
   calculations,
+  recipes,
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { kindOf } from '../../../schema/kinds.ts'
+import { isPlain, kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -10,22 +10,8 @@ import { columnOwners, type Owner } from './columnOwners.ts'
 import { connected } from './connected.ts'
 import { fileOf } from './unfit.ts'
 
-/** Kinds whose stored form says by itself whether the field would take it. */
-const judged = new Set([
-  'text',
-  'longText',
-  'code',
-  'phone',
-  'email',
-  'iban',
-  'date',
-  'time',
-  'choice',
-  'int',
-  'money',
-  'quantity',
-  'percent',
-])
+/** Whether a stored value says by itself if the field would take it: an identity number is right only with its type. */
+const isJudged = ({ kind }: ModelField): boolean => isPlain(kind) && kind !== 'identity'
 
 /** As many different values of a column as are looked at. */
 const most = 10_000
@@ -99,7 +85,7 @@ async function notesOf(client: pg.Client, place: string, { resource, field }: Ow
     `select ${quote(column)}::text as value, count(*)::int as rows from ${quote(table)} group by 1 order by 1 limit ${most}`,
   )
   const missing = rows.find(({ value }) => value === null)?.rows ?? 0
-  const refused = rows.filter(({ value }) => value !== null && judged.has(field.kind) && refuses(field, value))
+  const refused = rows.filter(({ value }) => value !== null && isJudged(field) && refuses(field, value))
   const count = refused.reduce((sum, row) => sum + row.rows, 0)
   const first = refused.slice(0, 5).map(({ value }) => `'${value}'`)
   return [
@@ -117,6 +103,7 @@ async function notesOf(client: pg.Client, place: string, { resource, field }: Ow
 const rowsOf = (count: number): string => (count === 1 ? '1 row is' : `${count} rows are`)
 
 function refuses(field: ModelField, value: string): boolean {
-  const given = field.kind === 'int' ? Number(value) : value
+  const { column } = kindOf(field)
+  const given = column === 'integer' ? Number(value) : column === 'boolean' ? value === 'true' : value
   return 'fault' in kindOf(field).accept(given, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
 }

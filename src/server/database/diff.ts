@@ -1,3 +1,4 @@
+import { inSql } from '../../../schema/derive/reserved.ts'
 import { type Column, choiceCheck, type ForeignKey, type Index, type Table } from '../../../schema/derive/table.ts'
 import { choicesOf, type Findings, nothingFound, widens } from './inspect.ts'
 import { toMarkup, toPlain } from './markup.ts'
@@ -67,7 +68,7 @@ export function difference(
 /** A choice goes on allowing the values that rows still have. */
 function withKept(table: Table, { kept }: Findings): Table {
   const checks = table.checks.map((check) => {
-    const column = table.columns.find(({ name }) => check.expression.startsWith(`${name} in (`))?.name
+    const column = table.columns.find(({ name }) => check.expression.startsWith(`${inSql(name)} in (`))?.name
     const values = kept.get(`${table.name}.${column}`)
     if (column === undefined || !values) return check
     return { ...check, expression: choiceCheck(column, [...(choicesOf(table, column) ?? []), ...values]) }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inSql } from '../../../schema/derive/reserved.ts'
 import type { Column, Table } from '../../../schema/derive/table.ts'
 import { quote } from './quote.ts'
 
@@ -26,7 +27,7 @@ export const nothingFound: Findings = { fitting: new Set(), kept: new Map(), unf
 
 /** The values that a check of a choice allows; null for another check. */
 export function choicesOf(table: Table, column: string): readonly string[] | null {
-  const prefix = `${column} in (`
+  const prefix = `${inSql(column)} in (`
   const check = table.checks.find(({ expression }) => expression.startsWith(prefix))
   return check ? [...check.expression.matchAll(/'([^']*)'/g)].map(([, value]) => value ?? '') : null
 }

@@ -1,8 +1,8 @@
 import { conditionSql, countsColumn } from '../../../schema/derive/counts.ts'
 import { mostOf } from '../../../schema/derive/draft.ts'
-import { columnName, snake, tableName } from '../../../schema/derive/names.ts'
+import { columnName, snake, tableName, usesTable, yearsTable } from '../../../schema/derive/names.ts'
 import { sqlName } from '../../../schema/derive/table.ts'
-import type { Figure, Usage } from '../../../schema/limits.ts'
+import { type Figure, subscription, type Usage } from '../../../schema/limits.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
@@ -17,99 +17,153 @@ export const dropLimitTriggers = `do $$ declare f regprocedure; begin
  */
 export const limitTriggers = (registry: Registry): string[] => [
   refusal,
-  ...registry.models
-    .flatMap(({ name }) => registry.usages(name))
-    .flatMap((usage) => [recountOf(usage, registry), ...triggersOf(partsOf(usage, registry)), ...guardOf(usage)]),
+  ...usagesIn(registry).flatMap((usage) => {
+    const parts = partsOf(usage, registry)
+    return [...recountOf(usage, registry), ...triggersOf(parts), ...(parts.year ? [] : guardOf(usage))]
+  }),
 ]
+
+export const usagesIn = (registry: Registry): Usage[] => registry.models.flatMap(({ name }) => registry.usages(name))
 
 /** A limit in the words of the database. */
 export interface UsageParts {
-  /** The table whose rows use up, and the one that is used up. */
+  readonly figure: Figure
+  /** The table whose rows use up, and the one in which it is kept how much is used up. */
   readonly table: string
-  readonly source: string
+  readonly target: string
   readonly reference: string
-  /** The columns of the figure and of what is left. */
-  readonly figure: string
-  readonly left: string
+  /** The columns of a row of the target, each with what of a row that uses up stands in it. */
+  readonly keys: readonly (readonly [column: string, of: string])[]
+  /** The column of what is used up. */
+  readonly used: string
   /** What a row uses up, and whether it does. */
   readonly measure: string
   readonly counts: string
+  /** Finds the target as `target`, and what is used up as `source`, in a trigger of the table. */
+  readonly find: string
+  /** Of what is counted per year: the table of what is used up, and how much of it there is in one of its rows `c`. */
+  readonly year?: { readonly source: string; readonly most: string }
 }
 
 export function partsOf({ limit, resource, lines, field, source, figure }: Usage, registry: Registry): UsageParts {
   const model = registry.get(resource)
   const own = lines === null ? model : registry.get(lineResource(resource, lines))
   const whose = lines === null ? conditionSql(limit.while, model.fields) : limit.while ? `"${countsColumn(limit.while)}"` : 'true'
-  return {
-    table: tableName(own.name),
-    source: tableName(source),
-    reference: columnName({ field, kind: 'ref' }),
-    figure: snake(figure.name),
-    left: snake(figure.left),
+  const table = figure.yearly ? yearsTable(resource) : tableName(own.name)
+  const column = columnName({ field, kind: 'ref' })
+  const counts = `(${whose}) and (${conditionSql(limit.where, own.fields)})`
+  const tenant = ['tenant_id', 'tenant_id'] as const
+  const common = {
+    figure,
+    table,
+    reference: column,
+    used: snake(figure.name),
     measure: limit.sum === undefined ? '1' : `coalesce("${snake(limit.sum)}", 0)`,
-    counts: `(${whose}) and (${conditionSql(limit.where, own.fields)})`,
+  }
+  if (source === subscription)
+    return { ...common, target: 'subscriptions', keys: [tenant], counts, find: `target := 'public.subscriptions'::regclass;` }
+  const referring = { ...common, counts: `"${column}" is not null and ${counts}` }
+  const found = (what: string) =>
+    `select confrelid into strict ${what} from pg_constraint where conrelid = tg_relid and contype = 'f' and starts_with(conname, '${sqlName(`${table}_${column}_fkey`)}');`
+  if (!figure.yearly)
+    return { ...referring, target: tableName(source), keys: [tenant, ['id', `"${column}"`]], find: found('target') }
+  const target = usesTable(source)
+  return {
+    ...referring,
+    target,
+    keys: [tenant, ['record_id', `"${column}"`], ['fiscal_year_id', 'fiscal_year_id']],
+    find: `${found('source')} select conrelid into strict target from pg_constraint where confrelid = source and contype = 'f' and starts_with(conname, '${sqlName(`${target}_record_id_fkey`)}');`,
+    year: { source: tableName(source), most: mostOf(figure, 'c.') },
   }
 }
+
+/** The condition under which every record uses up. */
+const always = '(true) and (true)'
 
 const rowsOf = { insert: ['come'], delete: ['gone'], update: ['come', 'gone'] } as const
 const named = { come: 'new table as come', gone: 'old table as gone' } as const
 
-/** The source is found by the foreign key: on a distributed database the trigger stands on a part of the table, beside its part of the source. */
-function triggersOf({ table, reference, figure, measure, counts }: UsageParts): string[] {
-  return (['insert', 'delete', 'update'] as const).flatMap((operation) => {
-    const name = sqlName(`daftar_use_${table}_${reference}_${figure}_${operation}`)
+const columnsOf = ({ keys }: UsageParts, alias = ''): string => keys.map(([column]) => `${alias}${column}`).join(', ')
+const same = ({ keys }: UsageParts, one: string, other: string): string =>
+  keys.map(([column]) => `${one}.${column} = ${other}.${column}`).join(' and ')
+const selectedOf = ({ keys }: UsageParts): string => keys.map(([column, of]) => `${of} as ${column}`).join(', ')
+
+/** The target is found by foreign keys: on a distributed database the trigger stands on a part of the table, beside its part of the target. */
+function triggersOf(parts: UsageParts): string[] {
+  const { table, target, used, measure, counts, find } = parts
+  // A record stays in its tenant: of what counts always nothing changes.
+  const isFixed = counts === always && parts.keys.length === 1
+  return (['insert', 'delete', ...(isFixed ? [] : (['update'] as const))] as const).flatMap((operation) => {
+    const name = sqlName(`daftar_use_${table}_${parts.reference}_${used}_${operation}`)
     const moved = rowsOf[operation].map(
-      (rows) =>
-        `select tenant_id, "${reference}" as id, ${rows === 'gone' ? '-' : ''}(${measure}) as n from ${rows} where "${reference}" is not null and ${counts}`,
+      (rows) => `select ${selectedOf(parts)}, ${rows === 'gone' ? '-' : ''}(${measure}) as n from ${rows} where ${counts}`,
     )
+    const difference = `select ${columnsOf(parts)}, sum(n) as n from (${moved.join(' union all ')}) p group by ${columnsOf(parts)} having sum(n) <> 0 order by ${columnsOf(parts)}`
     return [
-      `create function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ declare source regclass; begin
-         select confrelid into strict source from pg_constraint where conrelid = tg_relid and contype = 'f' and starts_with(conname, '${sqlName(`${table}_${reference}_fkey`)}');
-         execute format('update %s s set "${figure}" = s."${figure}" + d.n from (', source) || $q$
-           select tenant_id, id, sum(n) as n from (${moved.join(' union all ')}) p group by 1, 2 having sum(n) <> 0 order by 1, 2) d
-           where s.tenant_id = d.tenant_id and s.id = d.id $q$;
+      `create function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ declare source regclass; target regclass; isOver boolean; begin
+         ${find}
+         execute replace(replace($q$ ${moving(parts, difference)} $q$, '@target', target::text), '@source', coalesce(source::text, '')) into isOver;
+         if isOver then raise exception 'more of ${target} would be used up than there is' using errcode = '23514', constraint = '${figureCheck(parts.year?.source ?? target, parts.figure)}'; end if;
          return null; end $$`,
       `create trigger ${name} after ${operation} on "${table}" referencing ${rowsOf[operation].map((rows) => named[rows]).join(' ')} for each statement execute function ${name}()`,
     ]
   })
 }
 
-/** The name by which the database refuses that a figure is above what there is. */
-export const figureCheck = (source: string, figure: Figure): string => sqlName(`${tableName(source)}_${snake(figure.name)}_check`)
+/** Moves a figure; of a year's row, which may be new, it tells as well whether more is used up than there is. */
+const moving = (parts: UsageParts, difference: string): string =>
+  parts.year
+    ? `with d as (${difference}), moved as (insert into @target as s (${columnsOf(parts)}, "${parts.used}") select * from d
+         on conflict (${columnsOf(parts)}) do update set "${parts.used}" = s."${parts.used}" + excluded."${parts.used}" returning ${columnsOf(parts, 's.')}, s."${parts.used}" as used)
+       select bool_or(moved.used > ${parts.year.most}) from d join moved on ${same(parts, 'd', 'moved')} join @source c on c.tenant_id = d.tenant_id and c.id = d.record_id where d.n > 0`
+    : `with moved as (update @target s set "${parts.used}" = s."${parts.used}" + d.n from (${difference}) d where ${same(parts, 's', 'd')} returning 1) select false`
+
+/** The name by which the database refuses that a figure is above what there is. @param source its table */
+export const figureCheck = (source: string, figure: Figure): string => sqlName(`${source}_${snake(figure.name)}_check`)
+
+/** The table of what a limit uses up. */
+export const sourceTable = (source: string): string => (source === subscription ? 'subscriptions' : tableName(source))
 
 const refusal = `create function daftar_use_refused() returns trigger language plpgsql as $$ begin
   raise exception 'more of %.% would be used up than there is', tg_table_schema, tg_table_name using errcode = '23514', constraint = tg_argv[0]; end $$`
 
-/** Neither may what is used up grow above what there is, nor what there is become less than what is used up. */
+/** What is used up may not grow above what there is, nor what there is become less than what is used up; a subscription may. */
 function guardOf({ source, figure }: Usage): string[] {
-  const [table, used] = [tableName(source), `"${snake(figure.name)}"`]
+  const [table, used] = [sourceTable(source), `"${snake(figure.name)}"`]
   const [now, before] = [mostOf(figure, 'new.'), mostOf(figure, 'old.')]
+  const less = source === subscription ? '' : ` or ${now} < ${before} or ${before} is null`
   const name = sqlName(`daftar_use_${table}_${snake(figure.name)}`)
   return [
     `create or replace trigger ${name} before update on "${table}" for each row
-       when (new.${used} < 0 or new.${used} > ${now} and new.${used} > 0 and (new.${used} > old.${used} or ${now} < ${before} or ${before} is null))
-       execute function daftar_use_refused('${figureCheck(source, figure)}')`,
+       when (new.${used} < 0 or new.${used} > ${now} and new.${used} > 0 and (new.${used} > old.${used}${less}))
+       execute function daftar_use_refused('${figureCheck(table, figure)}')`,
   ]
 }
 
-/** What all users of a figure use up, by source. @param where a condition on the rows */
+/** What all users of a figure use up, by the keys of its row. @param where a condition on the rows */
 export const usersOf = (usages: readonly UsageParts[], where = 'true'): string =>
   usages
-    .map(
-      ({ table, reference, measure, counts }) =>
-        `select tenant_id, "${reference}" as id, ${measure} as n from "${table}" where "${reference}" is not null and ${where} and ${counts}`,
-    )
+    .map((parts) => `select ${selectedOf(parts)}, ${parts.measure} as n from "${parts.table}" where ${where} and ${parts.counts}`)
     .join(' union all ')
 
-function recountOf(usage: Usage, registry: Registry): string {
-  const { source, figure } = partsOf(usage, registry)
+/** Rows of a figure with what their users use up, as `s` and `u.n`. */
+export const withUsers = (parts: UsageParts, users: string): string =>
+  `"${parts.target}" s left join (select ${columnsOf(parts)}, sum(n) as n from (${users}) p group by ${columnsOf(parts)}) u on ${same(parts, 'u', 's')}`
+
+function recountOf(usage: Usage, registry: Registry): string[] {
+  const parts = partsOf(usage, registry)
   const users = usersOf(sharing(usage, registry).map((one) => partsOf(one, registry)))
-  return `update "${source}" s set "${figure}" = coalesce(u.n, 0) from "${source}" t left join (select tenant_id, id, sum(n) as n from (${users}) p group by 1, 2) u
-    on u.tenant_id = t.tenant_id and u.id = t.id where s.tenant_id = t.tenant_id and s.id = t.id and t."${figure}" <> coalesce(u.n, 0)`
+  const { target, used, year } = parts
+  return [
+    ...(year
+      ? [
+          `insert into "${target}" (${columnsOf(parts)}) select distinct ${columnsOf(parts)} from (${users}) p on conflict do nothing`,
+        ]
+      : []),
+    `update "${target}" t set "${used}" = coalesce(u.n, 0) from ${withUsers(parts, users)} where ${same(parts, 's', 't')} and s."${used}" <> coalesce(u.n, 0)`,
+  ]
 }
 
 /** The limits that move the same figure. */
 export const sharing = ({ source, figure }: Usage, registry: Registry): Usage[] =>
-  registry.models
-    .flatMap(({ name }) => registry.usages(name))
-    .filter((other) => other.source === source && other.figure.name === figure.name)
+  usagesIn(registry).filter((other) => other.source === source && other.figure.name === figure.name)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
-import { tablesOf } from '../../../schema/derive/tables.ts'
+import { subscriptionColumns, tablesOf } from '../../../schema/derive/tables.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { foldBody } from '../../../schema/values/fold.ts'
 import { jobFunctions } from '../jobs/functions.ts'
@@ -11,6 +11,8 @@ import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { recurringFunctions } from '../recurring/functions.ts'
 import { recurringTables } from '../recurring/tables.ts'
+import { stockBalances, stockRows } from '../stock/tables.ts'
+import { stockTriggers } from '../stock/triggers.ts'
 import { laterNames } from '../tenants/laterNames.ts'
 import { type Difference, type Doubt, difference, type Loss } from './diff.ts'
 import { inspect, type Unfit } from './inspect.ts'
@@ -42,16 +44,20 @@ export interface Refusal extends Doubt {
 }
 
 /** What the application may read and add to, never change. */
-const appendOnlyTables = new Set(['audit_log', ...ledgerTables.map((table) => table.name)])
+const appendOnlyTables = new Set(['audit_log', stockRows.name, ...ledgerTables.map((table) => table.name)])
 
 /** What the application may only read. */
-const readOnlyTables = new Set(derivedTables.map((table) => table.name))
+const readOnlyTables = new Set([stockBalances, ...derivedTables].map((table) => table.name))
 
 /** The tables that the product and its definitions want. */
 export const wantedTables = (registry: Registry): Table[] => [
-  ...systemTables,
+  ...systemTables.map((table) =>
+    table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
+  ),
   ...ledgerTables,
   ...derivedTables,
+  stockBalances,
+  stockRows,
   ...jobTables,
   ...recurringTables,
   ...tablesOf(registry),
@@ -89,6 +95,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...searchFunctions(registry),
       ...postlude(),
       ...ledgerTriggers(registry),
+      ...stockTriggers(),
       ...recurringFunctions(),
       ...jobFunctions(),
     ]
@@ -240,18 +247,19 @@ async function secure(client: pg.Client, tables: readonly Table[]): Promise<void
   const reference = new Set<string>(referenceTables)
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
-    const rights = readOnlyTables.has(table.name)
-      ? ''
-      : appendOnlyTables.has(table.name)
-        ? ', insert'
-        : ', insert, update, delete'
+    const rights =
+      readOnlyTables.has(table.name) || table.kept
+        ? ''
+        : appendOnlyTables.has(table.name)
+          ? ', insert'
+          : ', insert, update, delete'
     if (!reference.has(table.name)) {
       await client.query(`alter table ${name} enable row level security`)
       await client.query(`drop policy if exists tenant on ${name}`)
       await client.query(
         `create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
       )
-      if (table.columns.some(({ kept }) => kept)) {
+      if (!table.kept && table.columns.some(({ kept }) => kept)) {
         const own = table.columns.flatMap((column) => (column.kept ? [] : [pg.escapeIdentifier(column.name)])).join(', ')
         await client.query(`revoke insert, update on ${name} from ${applicationRole}`)
         await client.query(`grant select, delete, insert (${own}), update (${own}) on ${name} to ${applicationRole}`)

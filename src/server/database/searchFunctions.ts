@@ -1,4 +1,5 @@
 import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
+import { kindOf, kinds } from '../../../schema/kinds.ts'
 import { type Model, searchPaths } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { findFunction, isFound } from './findFunctions.ts'
@@ -20,14 +21,8 @@ export const isSearched = (model: Model): boolean => ownPaths(model).length > 0
 const ownPaths = (model: Model): string[] =>
   searchPaths(model).filter((path) => {
     const field = path.includes('.') ? undefined : model.fields.get(path)
-    return (
-      field !== undefined &&
-      !field.yearly &&
-      !['int', 'money', 'date', 'ref', 'flag', 'computed', 'quantity', 'percent'].includes(field.kind)
-    )
+    return field !== undefined && !field.yearly && kindOf(field).column === 'text'
   })
-
-const onlyDigits = new Set(['phone', 'identity', 'code', 'iban'])
 
 /** Whether a word is looked for in other records too: in a student's guardian, of whom only numbers are searched. */
 export const reachesOut = (model: Model, registry: Registry, word: string): boolean =>
@@ -35,7 +30,7 @@ export const reachesOut = (model: Model, registry: Registry, word: string): bool
     const [reference = '', name] = path.split('.')
     const to = name === undefined ? undefined : model.fields.get(reference)?.to
     const kind = to === undefined ? undefined : registry.get(to).fields.get(name ?? '')?.kind
-    return kind !== undefined && (/\d/.test(word) || !onlyDigits.has(kind))
+    return kind !== undefined && (/\d/.test(word) || !kinds.get(kind)?.digits)
   })
 
 function searchFunction(model: Model, registry: Registry): string {
@@ -46,7 +41,7 @@ function searchFunction(model: Model, registry: Registry): string {
     const target = through?.to === undefined ? undefined : registry.get(through.to)
     const searched = field === undefined ? undefined : target?.fields.get(field)
     if (!through || !target || !searched) return []
-    const digits = onlyDigits.has(searched.kind) ? ` and patterns[1] ~ '[0-9]'` : ''
+    const digits = kindOf(searched).digits ? ` and patterns[1] ~ '[0-9]'` : ''
     return [
       `select s.id from public.${table} s join public.${tableName(target.name)} t on t.tenant_id = s.tenant_id and t.id = s.${columnName(through)}
        where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits}`,

@@ -19,6 +19,7 @@ const names = [
   'areas',
   'jobTitles',
   'managements',
+  'stages',
   'rows',
 ] as const
 

@@ -13,6 +13,7 @@ import { quarters, readMasters } from './masters.ts'
 import { createNumbers } from './numbers.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
+import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
 import { addTemplates } from './templates.ts'
 import { addTreasury } from './treasury.ts'
@@ -80,6 +81,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
     })),
   )
   await addTreasury(cast, master)
+  await addServices(cast, master)
   await addTemplates(cast, master)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,

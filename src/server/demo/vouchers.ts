@@ -1,11 +1,12 @@
+import { recipes } from '../../../resources/recipes.ts'
 import { snake } from '../../../schema/derive/names.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { subtract, sum } from '../../../schema/values/money.ts'
 import { countUp } from '../engine/write/numbers.ts'
 import { nextIds } from '../engine/write/opening.ts'
+import { keeping } from '../ledger/books.ts'
 import { type Entry as BookEntry, writeEntries } from '../ledger/gate.ts'
-import { recipes } from '../ledger/recipes/index.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
 import { accountId, type Cast, yearId } from './cast.ts'
 
@@ -161,7 +162,8 @@ export async function addVouchers(cast: Cast, parties: readonly Parties[]): Prom
 
 /** The entry of a voucher that is posted already. */
 async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
-  const lines = recipes['voucher']?.lines(voucher as RecordData, { decimals: 2, account: () => 0 }, {}) ?? []
+  const kept = keeping({ decimals: 2, account: () => 0, cost: () => '0' })
+  const lines = recipes['voucher']?.ledger?.(voucher as RecordData, {}, kept.books) ?? []
   const [id = 0] = await nextIds('journal_entries', 1, bulk.run)
   const entry: BookEntry = {
     resource: 'vouchers',
@@ -172,6 +174,7 @@ async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, 
     date: String(voucher['date']),
     area: 'general',
     description: String(voucher['description']),
+    basis: kept.basis(),
     lines,
   }
   const author = { tenant: bulk.tenant, person: { id: bulk.author } }

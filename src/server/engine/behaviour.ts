@@ -56,7 +56,7 @@ export interface SaveBehaviour {
    * brings along (`referred`, by reference).
    */
   interpret?(values: Record<string, unknown>, referred: Readonly<Record<string, Record<string, unknown>>>): void
-  /** Proposes values for a new record, which the person may change; bound by the word `proposes`. */
+  /** Proposes values for a new record, which the person may change. */
   propose?(context: Context): Promise<Readonly<Record<string, unknown>>>
   /**
    * Fills values from others before anything is checked; pure. May give for the fields that it fills those that it made
@@ -97,6 +97,8 @@ export type ActionBehaviour = (
 /** Records that an action changes together, in the open transaction. */
 export interface Acting {
   readonly model: Model
+  /** The name of the action. */
+  readonly deed: string
   readonly changes: readonly Change[]
   readonly context: Context
   readonly run: Run

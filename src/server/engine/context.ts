@@ -1,7 +1,6 @@
 import type { CheckContext } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Stage } from '../../shared/job.ts'
-import type { Subscription } from '../../shared/subscription.ts'
 import type { Database } from '../database/database.ts'
 
 export interface BranchInfo {
@@ -50,8 +49,6 @@ export interface Context {
   /** The years that the person may choose, the current one first. */
   readonly years: readonly YearInfo[]
   readonly check: CheckContext
-  /** What the tenant has subscribed to; null where nothing is limited. */
-  readonly subscription: Subscription | null
   /** Codes of the questions that the person has answered with yes. */
   readonly confirmed?: ReadonlySet<string>
   /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */

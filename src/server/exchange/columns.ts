@@ -1,4 +1,5 @@
 import { lineColumns } from '../../../schema/derive/lineColumns.ts'
+import { isPlain } from '../../../schema/kinds.ts'
 import { languages } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
@@ -16,9 +17,8 @@ export interface ExchangeColumn {
   readonly target?: string
 }
 
-const notInSheets = new Set(['password', 'image', 'file', 'split', 'party', 'computed', 'permissionList', 'refMany'])
 const fits = (field: ModelField): boolean =>
-  isWritable(field) && !notInSheets.has(field.kind) && !(field.implied && field.field === 'status')
+  isWritable(field) && isPlain(field.kind) && !(field.implied && field.field === 'status')
 
 /** The columns that a resource is imported and exported by. */
 export function exchangeColumns(model: Model, registry: Registry): ExchangeColumn[] {

@@ -20,15 +20,12 @@ export interface Following {
   readonly signal: AbortSignal
 }
 
-const kinds: Readonly<Record<string, OutColumn['kind']>> = {
-  int: 'number',
-  quantity: 'number',
-  percent: 'number',
-  money: 'money',
-  date: 'date',
+/** The cells of a column: figures and days are written so that a spreadsheet can work with them. */
+function kindFor(field: ModelField): OutColumn['kind'] {
+  const { figure, decimals, column } = kindOf(field.kind === 'computed' ? (field.result ?? field) : field)
+  if (figure) return figure === 'amount' && decimals === undefined ? 'money' : 'number'
+  return column === 'date' ? 'date' : 'text'
 }
-const kindFor = (field: ModelField): OutColumn['kind'] =>
-  kinds[field.kind === 'computed' ? (field.result?.kind ?? '') : field.kind] ?? 'text'
 
 /** What an import is called by a name of its own, its files are called too: opening balances are no vouchers to people. */
 export function importName(model: Model, messages: Messages, language: string): string | null {

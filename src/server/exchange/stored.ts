@@ -1,9 +1,11 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
+import { isPlain } from '../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { askedIn } from '../engine/sql/expressions.ts'
 import { bounds, yearJoin } from '../engine/sql/scope.ts'
 import { rowShape } from '../engine/sql/shape.ts'
 
@@ -14,8 +16,6 @@ export type StoredRecord = RecordData & {
   readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
 }
 
-const unread = new Set(['computed', 'password', 'refMany', 'split', 'party', 'permissionList', 'image', 'file'])
-
 /** The records of some ids, whole but for what no spreadsheet holds. */
 export async function storedRecords(
   model: Model,
@@ -25,8 +25,8 @@ export async function storedRecords(
   run: Run,
 ): Promise<Map<number, StoredRecord>> {
   if (!ids.length) return new Map()
-  const own = [...model.fields.values()].filter((field) => !unread.has(field.kind)).map((field) => field.field)
-  const shape = rowShape(model, context.registry, [...own, ...paths], context.check.decimals, true)
+  const own = [...model.fields.values()].filter((field) => isPlain(field.kind)).map((field) => field.field)
+  const shape = rowShape(model, askedIn(context), [...own, ...paths], true)
   const rows = await run<{ records: string }>(
     sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
       where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) p`,

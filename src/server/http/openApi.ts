@@ -2,7 +2,7 @@ import { answerSchema, inputSchema, type JsonSchema } from '../../../schema/deri
 import { languages } from '../../../schema/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Paths } from './openApiParts.ts'
-import { recordPaths } from './recordPaths.ts'
+import { lineModels, recordPaths } from './recordPaths.ts'
 import { routePaths } from './routePaths.ts'
 import type { DeclaredRoute } from './routeWords.ts'
 
@@ -87,6 +87,7 @@ export function openApi(registry: Registry, version: string, routes: readonly De
             [model.name, answerSchema(model)],
             [`${model.name}.create`, inputSchema(model, 'create')],
             [`${model.name}.update`, inputSchema(model, 'update')],
+            ...lineModels(model).map((lines) => [lines.name, answerSchema(lines)] as const),
           ]),
         ),
       },

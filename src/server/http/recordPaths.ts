@@ -1,4 +1,5 @@
 import { inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
+import { lineModel } from '../../../schema/lineModel.ts'
 import { compile, type Model } from '../../../schema/model.ts'
 import { headers, json, type Paths, parameter, problems, ref } from './openApiParts.ts'
 
@@ -6,29 +7,38 @@ type Operation = Readonly<Record<string, unknown>>
 
 const record = (name: string) => ({ 200: { description: 'The record', ...json(ref(name)) }, ...problems })
 
+const query = (key: string, schema: JsonSchema, description: string) => ({ name: key, in: 'query', schema, description })
+
+const listParameters = [
+  ...headers,
+  query('sort', { type: 'string' }, '["field","ASC"]'),
+  query('range', { type: 'string' }, '[0,24], at most 500 rows'),
+  query('filter', { type: 'string' }, 'Object of fields, operators behind _ (gte, lte, in, like, not), and q'),
+  query('fields', { type: 'string' }, 'List of fields of each row'),
+  query('totals', { type: 'string', enum: ['1'] }, 'Sums of money fields in X-Totals'),
+]
+
+/** The list of records, or of lines: how one that is referred to is found. */
+const listOf = ({ name, permissions, owner }: Model): Operation => ({
+  operationId: `${name}.list`,
+  tags: [owner?.name ?? name],
+  description: `Permission ${permissions.view}${owner ? '; lines are written with their document' : ''}`,
+  parameters: listParameters,
+  responses: {
+    200: { description: 'A page; Content-Range tells the total', ...json({ type: 'array', items: ref(name) }) },
+    ...problems,
+  },
+})
+
+/** The lines of a definition as records that can be referred to. */
+export const lineModels = (model: Model): Model[] => model.lines.map((lines) => lineModel(model, lines))
+
 /** The calls that every definition has, and its actions. */
 export function recordPaths(model: Model): Paths {
   const { name, permissions } = model
   const tags = [name]
   const operation = (id: string, rest: Operation): Operation => ({ operationId: `${name}.${id}`, tags, ...rest })
   const write = [...headers, parameter('IdempotencyKey'), parameter('Confirmed')]
-  const query = (key: string, schema: JsonSchema, description: string) => ({ name: key, in: 'query', schema, description })
-  const listParameters = [
-    ...headers,
-    query('sort', { type: 'string' }, '["field","ASC"]'),
-    query('range', { type: 'string' }, '[0,24], at most 500 rows'),
-    query('filter', { type: 'string' }, 'Object of fields, operators behind _ (gte, lte, in, like, not), and q'),
-    query('fields', { type: 'string' }, 'List of fields of each row'),
-    query('totals', { type: 'string', enum: ['1'] }, 'Sums of money fields in X-Totals'),
-  ]
-  const list = operation('list', {
-    description: `Permission ${permissions.view}`,
-    parameters: listParameters,
-    responses: {
-      200: { description: 'A page; Content-Range tells the total', ...json({ type: 'array', items: ref(name) }) },
-      ...problems,
-    },
-  })
   const create = operation('create', {
     description: `Permission ${permissions.add}`,
     parameters: write,
@@ -88,7 +98,8 @@ export function recordPaths(model: Model): Paths {
   return {
     [`/${name}/actions/{action}`]: bulk,
     ...byKey,
-    [`/${name}`]: { get: list, ...(model.data.single ? {} : { post: create }) },
+    ...Object.fromEntries(lineModels(model).map((lines) => [`/${lines.name}`, { get: listOf(lines) }])),
+    [`/${name}`]: { get: listOf(model), ...(model.data.single ? {} : { post: create }) },
     [`/${name}/{id}`]: {
       get: operation('get', {
         description: `Permission ${permissions.view}`,

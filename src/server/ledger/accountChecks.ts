@@ -1,9 +1,9 @@
 import { partyOf } from '../../../schema/fields/party.ts'
+import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { EntryLine } from './entry.ts'
 
 interface Account {
   readonly id: number
@@ -49,6 +49,6 @@ function faultOf(line: EntryLine, account: Account | undefined, branch: number):
   if (account.requiresCostCenter && !line.costCenter) return at('Ledger.CostCenterRequired', 'costCenters')
   const party = partyOf[account.partyKind]
   if (party !== undefined && !line.party) return at('Ledger.PartyRequired', 'party')
-  if (line.party && party !== line.party.resource) return at('Voucher.PartyKind', 'party')
+  if (line.party && party !== line.party.resource) return at('Ledger.PartyKind', 'party')
   return null
 }

@@ -1,5 +1,5 @@
+import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import { add, isZero, negate, subtract } from '../../../schema/values/money.ts'
-import type { Books, EntryLine } from './entry.ts'
 
 /**
  * Lines that make each branch's part of an entry balance by itself: what another branch's rows lack or have over stands

@@ -1,19 +1,21 @@
+import { isPosted } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
+import type { EntryLine, Reason } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { toFixed } from '../../../schema/values/money.ts'
 import type { ExplainedEntry, ExplainedLine, Explanation } from '../../shared/explanation.ts'
 import { type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { withFacts } from '../engine/facts/facts.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { checkAccounts } from './accountChecks.ts'
-import { loadBooks } from './books.ts'
-import { branchesOf, type EntryLine, type Reason } from './entry.ts'
-import { complete, foreignBranches, shapeFaults } from './gate.ts'
+import { branchOf, reasonOf } from './effect.ts'
+import { branchesOf } from './entry.ts'
+import { foreignBranches, shapeFaults } from './gate.ts'
 import { named } from './named.ts'
 import { parties, partyTold } from './parties.ts'
 import { openPeriod } from './period.ts'
-import { linesOf, recipeOf } from './posting.ts'
+import { areaOf } from './posting.ts'
+import { prepareEffects } from './prepare.ts'
 
 /** An entry whose lines give their reason as a key, which is not told in a language yet. */
 export interface UntoldEntry extends Omit<ExplainedEntry, 'lines'> {
@@ -31,26 +33,28 @@ interface Untold extends Pick<Explanation, 'state'> {
 export async function explain(model: Model, id: number, context: Context): Promise<Untold> {
   const document = JSON.parse(await readRecord(model, id, context)) as RecordData
   const written = await context.database.one<UntoldEntry>(context.tenant, writtenStatement(model, id, context))
-  const { status } = document
   const fixed = (entry: UntoldEntry): UntoldEntry => ({ ...entry, lines: entry.lines.map((line) => fixedLine(line, context)) })
-  if (status === 'posted' || status === 'void') return { state: status, entries: written.map(fixed), faults: [] }
+  const action = model.actions.get(model.posting?.next.get(String(document['status'])) ?? '')
+  if (isPosted(model, document) || action?.posts === undefined)
+    return { state: isPosted(model, document) ? 'posted' : 'void', entries: written.map(fixed), faults: [] }
+  const event = action.posts
   return context.database.transaction(context.tenant, async (run) => {
-    const [books, [told = document]] = await Promise.all([loadBooks(context, run), withFacts(model, [document], context, run)])
-    const made = linesOf(model, told, books)
-    const branch = (document['branch'] as number | null) ?? context.branch.id
-    const completed = 'faults' in made ? made : complete({ lines: made.lines, branch }, books)
-    if ('faults' in completed)
-      return { result: Promise.resolve({ state: 'preview' as const, entries: written.map(fixed), faults: completed.faults }) }
-    const { lines } = completed
+    const [prepared] = await prepareEffects(model, [{ document, event }], false, context, run)
+    const branch = branchOf(document, context)
+    if (!prepared || 'faults' in prepared)
+      return {
+        result: Promise.resolve({ state: 'preview' as const, entries: written.map(fixed), faults: prepared?.faults ?? [] }),
+      }
+    const { lines, stock } = prepared
     const date = document['date'] as string
     const [accounts, period, shown] = await Promise.all([
       checkAccounts(lines, branch, context, run),
-      openPeriod(recipeOf(model).area, date, branchesOf(lines, branch), context, run),
+      openPeriod(areaOf(model), date, branchesOf(lines, branch), context, run),
       lines.length ? run<UntoldLine>(previewStatement(lines, branch, context)) : [],
     ])
     const preview: UntoldEntry = {
       id: null,
-      event: 'post',
+      event,
       version: null,
       date,
       description: (document['description'] as string | null | undefined) ?? null,
@@ -64,7 +68,12 @@ export async function explain(model: Model, id: number, context: Context): Promi
       result: Promise.resolve({
         state: 'preview' as const,
         entries: [...written, preview].map(fixed),
-        faults: [...foreignBranches(lines, branch, context), ...accounts, ...period.faults, ...shapeFaults(lines)],
+        faults: [
+          ...foreignBranches(lines, branch, context),
+          ...accounts,
+          ...period.faults,
+          ...(!lines.length && stock.moves.length ? [] : shapeFaults(lines)),
+        ],
       }),
     }
   })
@@ -83,7 +92,7 @@ const partyShape = partyTold(
 )
 
 const lineShape = `json_build_object('account', ${named('accounts', 'l.account_id')}, 'branch', ${named('branches', 'l.branch_id')},
-  'costCenter', ${named('cost_centers', 'l.cost_center_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,
+  'costCenter', ${named('cost_centers', 'l.cost_center_id')}, 'student', ${named('students', 'l.student_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,
   'description', l.description, 'reason', l.reason)`
 
 const writtenStatement = (model: Model, id: number, context: Context): Sql =>
@@ -101,15 +110,16 @@ function previewStatement(lines: readonly EntryLine[], branch: number, context: 
     account_id: line.account,
     branch_id: line.branch ?? branch,
     cost_center_id: line.costCenter ?? null,
+    student_id: line.student ?? null,
     ...Object.fromEntries(
       parties.map(({ resource, column }) => [column, line.party?.resource === resource ? line.party.id : null]),
     ),
     debit: line.debit,
     credit: line.credit,
     description: line.description ?? null,
-    reason: line.reason,
+    reason: reasonOf(line),
   }))
-  return sql`select v.* from (select ${word(lineShape)} as j, l.line from json_to_recordset(${JSON.stringify(rows)}::json) as l (tenant_id int, line int, account_id int, branch_id int, cost_center_id int,
+  return sql`select v.* from (select ${word(lineShape)} as j, l.line from json_to_recordset(${JSON.stringify(rows)}::json) as l (tenant_id int, line int, account_id int, branch_id int, cost_center_id int, student_id int,
       ${word(parties.map(({ column }) => `${column} int`).join(', '))}, debit numeric, credit numeric, description text, reason json)) p,
-    lateral json_to_record(p.j) as v (account json, branch json, "costCenter" json, party json, debit text, credit text, description text, reason json) order by p.line`
+    lateral json_to_record(p.j) as v (account json, branch json, "costCenter" json, student json, party json, debit text, credit text, description text, reason json) order by p.line`
 }

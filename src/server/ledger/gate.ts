@@ -1,3 +1,5 @@
+import type { Area } from '../../../schema/effects.ts'
+import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { compare, isZero, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -7,8 +9,10 @@ import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
 import { accountFaults, loadAccounts } from './accountChecks.ts'
 import { accountSums } from './accountSums.ts'
+import type { Basis } from './books.ts'
 import { branchPairs } from './branchPairs.ts'
-import { type Area, type Books, branchesOf, type EntryLine, linesOrFaults } from './entry.ts'
+import { reasonOf } from './effect.ts'
+import { branchesOf, linesOrFaults } from './entry.ts'
 import { parties } from './parties.ts'
 import { openPeriods } from './period.ts'
 
@@ -30,6 +34,8 @@ export interface Entry {
   readonly area: Area
   readonly description: string | null
   readonly lines: readonly EntryLine[]
+  /** What its recipe was told besides the document. */
+  readonly basis?: Basis
   /** The entry that this one takes back, and whether both leave no trace in figures. */
   readonly reverses?: number
   readonly silent?: boolean
@@ -99,8 +105,17 @@ export async function checkEntries(made: readonly Made[], context: Context, run:
 }
 
 /** The lines with their pairs between branches, or what the company's settings lack for them. */
-export const complete = (entry: Pick<Entry, 'lines' | 'branch'>, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
-  linesOrFaults(() => [...entry.lines, ...branchPairs(entry.lines, entry.branch, books)])
+export const complete = (
+  entry: Pick<Entry, 'lines' | 'branch'>,
+  books: Books,
+): { lines: readonly EntryLine[] } | { faults: FaultAt[] } =>
+  linesOrFaults(() => ({ lines: withPairs(entry.lines, entry.branch, books) }))
+
+/** The lines with their pairs between branches. @throws MappingMissing where the settings name no account for them */
+export const withPairs = (lines: readonly EntryLine[], branch: number, books: Books): readonly EntryLine[] => [
+  ...lines,
+  ...branchPairs(lines, branch, books),
+]
 
 /** The same with the entry itself. */
 export const completed = (entry: Entry, books: Books): Made => ({ entry, ...complete(entry, books) })
@@ -117,9 +132,9 @@ export const foreignBranches = (lines: readonly EntryLine[], own: number, contex
 export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {
   if (lines.length < 2) return [{ code: 'Ledger.TooFewLines' }]
   const empty = lines.find((line) => isZero(line.debit) === isZero(line.credit))
-  if (empty) return [{ code: 'Voucher.DebitOrCredit', ...(empty.place !== undefined && { field: `${empty.place}.debit` }) }]
+  if (empty) return [{ code: 'Ledger.DebitOrCredit', ...(empty.place !== undefined && { field: `${empty.place}.debit` }) }]
   const [debit, credit] = [sum(lines.map((line) => line.debit)), sum(lines.map((line) => line.credit))]
-  return compare(debit, credit) === 0 ? [] : [{ code: 'Voucher.Unbalanced' }]
+  return compare(debit, credit) === 0 ? [] : [{ code: 'Ledger.Unbalanced' }]
 }
 
 /** An entry that passed every check, with its id, the year of its day and all of its lines. */
@@ -145,6 +160,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['description', entry.description] as const,
     ['reverses', entry.reverses ?? null] as const,
     ['silent', entry.silent ?? false] as const,
+    ['basis', entry.basis && Object.keys(entry.basis).length ? JSON.stringify(entry.basis) : null] as const,
     ['posted_by', context.person.id] as const,
   ])
   // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common
@@ -158,6 +174,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
         ['date', entry.date] as const,
         ['branch_id', line.branch ?? entry.branch] as const,
         ...parties.map(({ resource, column }) => [column, line.party?.resource === resource ? line.party.id : null] as const),
+        ['student_id', line.student ?? null] as const,
         ['description', line.description ?? null] as const,
         ['cost_center_id', line.costCenter ?? null] as const,
         ['line', index + 1] as const,
@@ -165,7 +182,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
         ['account_id', line.account] as const,
         ['debit', line.debit] as const,
         ['credit', line.credit] as const,
-        ['reason', JSON.stringify(line.reason)] as const,
+        ['reason', JSON.stringify(reasonOf(line))] as const,
       ])
       .toReversed(),
   )

@@ -1,4 +1,5 @@
 import type { PostingRole } from '../../../resources/groups/values.ts'
+import type { Party } from '../../../schema/recipe.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { isZero, negate, subtract, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -6,7 +7,6 @@ import { sql } from '../database/sql.ts'
 import type { SheetBehaviour, SheetLine } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { accountsByRole } from './books.ts'
-import type { Party } from './parties.ts'
 
 /** The role whose account a party stands on that names none of its own. */
 const roleOf: Readonly<Record<string, PostingRole>> = {

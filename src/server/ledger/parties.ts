@@ -1,3 +1,5 @@
+import type { Party } from '../../../schema/recipe.ts'
+
 /** Who can stand on a row of the ledger, and the column that names them. */
 export const parties = [
   { resource: 'guardians', column: 'guardian_id' },
@@ -6,11 +8,6 @@ export const parties = [
 ] as const
 
 type PartyColumn = (typeof parties)[number]['column']
-
-export interface Party {
-  readonly resource: string
-  readonly id: number
-}
 
 /** What the columns of a row say of its party. */
 export type PartyColumns = Readonly<Record<PartyColumn, number | null>>

@@ -1,9 +1,9 @@
+import type { Area } from '../../../schema/effects.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { Area } from './entry.ts'
 
 /** The year that a day of the books belongs to. */
 export interface BookYear {

@@ -1,5 +1,6 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
+import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, subtract, sum } from '../../../schema/values/money.ts'
 import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
@@ -7,17 +8,18 @@ import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { withFacts } from '../engine/facts/facts.ts'
 import { selectedDays } from '../engine/list/days.ts'
+import { askedIn } from '../engine/sql/expressions.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { recordShape } from '../engine/sql/shape.ts'
 import { balances } from '../reports/queries/balances.ts'
 import { checkAccounts } from './accountChecks.ts'
-import { loadBooks } from './books.ts'
-import { type Books, branchesOf, type EntryLine } from './entry.ts'
-import { complete, foreignBranches, shapeFaults } from './gate.ts'
+import { amountOf } from './amount.ts'
+import { branchesOf } from './entry.ts'
+import { foreignBranches, shapeFaults } from './gate.ts'
 import { openPeriods, type Periods } from './period.ts'
-import { linesOf, recipeOf } from './posting.ts'
+import { areaOf } from './posting.ts'
+import { type Prepared, prepareEffects } from './prepare.ts'
 
 /** A document with what stands in its way not told in a language yet. */
 type UntoldDocument = Omit<QueuedDocument, 'errors' | 'warnings'> & {
@@ -46,7 +48,7 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
   if (question.state === 'posted') {
     const taken = await takenBack(documents, context)
     const queued = documents.map(({ model, record }) => ({
-      ...shown(model, record, [], []),
+      ...shown({ model, record }, 'posted', [], []),
       effects: taken.get(`${model.name} ${record['id']}`) ?? [],
     }))
     return {
@@ -59,16 +61,15 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
     }
   }
   return context.database.transaction(context.tenant, async (run) => {
-    const books = await loadBooks(context, run)
-    const checking = { books, context, run, periods: new Map() }
-    const told = await factsOfAll(documents, context, run)
-    const checked = await Promise.all(told.map(({ model, record }) => check(model, record, checking)))
-    const questions = await questionsOf(told, question.behaviours, context, run)
+    const prepared = await prepareAll(documents, context, run)
+    const periods: Checking['periods'] = new Map()
+    const checked = await Promise.all(prepared.map((one) => check(one, { context, run, periods })))
+    const questions = await questionsOf(documents, question.behaviours, context, run)
     const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
     return {
       result: effects(ready, context).then((accounts) => ({
         documents: checked.map(({ model, record, lines, faults }) => ({
-          ...shown(model, record, lines, faults),
+          ...shown({ model, record }, 'open', lines, faults),
           questions: questions.get(record) ?? [],
         })),
         more,
@@ -78,34 +79,51 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
   })
 }
 
-/** Documents with what their recipes read besides them. */
-async function factsOfAll(
-  documents: readonly { readonly model: Model; readonly record: RecordData }[],
+/** A document of the queue. */
+interface Queued {
+  readonly model: Model
+  readonly record: RecordData
+}
+
+/** The action that posts a document as it stands, or takes it back. */
+const actionOf = ({ posting }: Model, record: RecordData, state: QueueQuestion['state']): string =>
+  (state === 'posted' ? posting?.unposts : posting?.postable.get(String(record['status']))) ?? ''
+
+/** Documents with what posting each of them would write. */
+async function prepareAll(
+  documents: readonly Queued[],
   context: Context,
   run: Run,
-): Promise<readonly { readonly model: Model; readonly record: RecordData }[]> {
-  const told = await Promise.all(
+): Promise<readonly (Queued & { readonly prepared: Prepared | { readonly faults: readonly FaultAt[] } })[]> {
+  const found = await Promise.all(
     [...Map.groupBy(documents, ({ model }) => model)].map(async ([model, own]) => {
-      const records = own.map(({ record }) => record)
-      const answers = await withFacts(model, records, context, run)
-      return records.map((record, index) => [record, answers[index] ?? record] as const)
+      const asked = own.map(({ record }) => ({
+        document: record,
+        event: model.actions.get(actionOf(model, record, 'open'))?.posts ?? '',
+      }))
+      const prepared = await prepareEffects(model, asked, false, context, run)
+      return own.map(({ record }, index) => [record, prepared[index] ?? { faults: [] }] as const)
     }),
   )
-  const byRecord = new Map(told.flat())
-  return documents.map(({ model, record }) => ({ model, record: byRecord.get(record) ?? record }))
+  const byRecord = new Map(found.flat())
+  return documents.map((one) => ({ ...one, prepared: byRecord.get(one.record) ?? { faults: [] } }))
 }
+
+/** The states whose documents are asked for: those that may be posted now, or those that can be taken back. */
+const statesOf = ({ posting }: Model, state: QueueQuestion['state']): readonly string[] =>
+  state === 'open' ? [...(posting?.postable.keys() ?? [])] : posting?.unposts ? posting.inBooks : []
 
 async function documentsOf(model: Model, { state, from, to }: QueueQuestion, context: Context) {
   const conditions = and([
     ...bounds(model, context, 'r'),
-    sql`r.status = ${state}`,
+    sql`r.status = any(${statesOf(model, state)}::text[])`,
     sql`r.date between ${from}::date and ${to}::date`,
   ])
   const table = ident(tableName(model.name))
   const [row] = await context.database.one<{ records: RecordData[]; total: number }>(
     context.tenant,
     sql`select (select count(*)::int from ${table} r where ${conditions}) as total, (select coalesce(json_agg(p), '[]') from (
-      select ${word(recordShape(model, context.registry, context.check.decimals))} from ${table} r where ${conditions} order by r.date, r.id limit ${most}) p) as records`,
+      select ${word(recordShape(model, askedIn(context)))} from ${table} r where ${conditions} order by r.date, r.id limit ${most}) p) as records`,
   )
   const records = row?.records ?? []
   return { model, records, more: (row?.total ?? 0) - records.length }
@@ -123,7 +141,7 @@ async function questionsOf(
       const changes = own.map(({ record }) => ({
         id: record['id'] as number,
         before: record,
-        record: { ...record, status: model.actions.get('post')?.to ?? null } as RecordData,
+        record: { ...record, status: model.actions.get(actionOf(model, record, 'open'))?.to ?? null } as RecordData,
       }))
       const asked = (await behaviours[model.data.behaviour ?? '']?.ask?.(changes, context, run)) ?? []
       return changes.map(({ before }, index): [RecordData, readonly FaultAt[]] => [before, asked[index] ?? []])
@@ -133,20 +151,20 @@ async function questionsOf(
 }
 
 interface Checking {
-  readonly books: Books
   readonly context: Context
   readonly run: Run
   /** Each area and day is asked for once. */
   readonly periods: Map<string, Promise<Periods>>
 }
 
-async function check(model: Model, record: RecordData, { books, context, run, periods }: Checking) {
+async function check(
+  { model, record, prepared }: Awaited<ReturnType<typeof prepareAll>>[number],
+  { context, run, periods }: Checking,
+) {
   const branch = record['branch'] as number
-  const made = linesOf(model, record, books)
-  const completed = 'faults' in made ? made : complete({ lines: made.lines, branch }, books)
-  if ('faults' in completed) return { model, record, lines: [] as EntryLine[], faults: completed.faults }
-  const { lines } = completed
-  const { area } = recipeOf(model)
+  if ('faults' in prepared) return { model, record, lines: [] as readonly EntryLine[], faults: prepared.faults }
+  const { lines, stock } = prepared
+  const area = areaOf(model)
   const date = record['date'] as string
   const key = `${area} ${date}`
   const asked = periods.get(key) ?? openPeriods(area, [date], context, run)
@@ -159,17 +177,28 @@ async function check(model: Model, record: RecordData, { books, context, run, pe
     model,
     record,
     lines: inSight,
-    faults: [...foreignBranches(lines, branch, context), ...accounts, ...faults, ...shapeFaults(lines)],
+    faults: [
+      ...foreignBranches(lines, branch, context),
+      ...accounts,
+      ...faults,
+      ...(!lines.length && stock.moves.length ? [] : shapeFaults(lines)),
+    ],
   }
 }
 
-const shown = (model: Model, record: RecordData, lines: readonly EntryLine[], faults: readonly FaultAt[]): UntoldDocument => ({
+const shown = (
+  { model, record }: Queued,
+  state: QueueQuestion['state'],
+  lines: readonly EntryLine[],
+  faults: readonly FaultAt[],
+): UntoldDocument => ({
   resource: model.name,
   id: record['id'] as number,
   number: (record['number'] as number | null) ?? null,
   date: record['date'] as string,
   description: (record['description'] as string | null) ?? null,
-  amount: (record['debit'] as string | null) ?? sum(lines.map((line) => line.debit)),
+  action: actionOf(model, record, state),
+  amount: amountOf(model, record) ?? sum(lines.map((line) => line.debit)),
   faults,
   questions: [],
   effects: faults.length ? [] : effectsOf(lines),
@@ -194,7 +223,7 @@ async function takenBack(
         sql`select e.resource || ' ' || e.record_id as document, l.account_id as account, sum(l.credit)::text as debit, sum(l.debit)::text as credit
           from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.branch_id = any(${context.visibleBranches}::int[])
           where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = any(${own.map(({ record }) => record['id'] as number)}::int[])
-            and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) group by 1, 2`,
+            and e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) group by 1, 2`,
       ),
     ),
   )

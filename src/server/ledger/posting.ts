@@ -1,81 +1,120 @@
+import { type Area, effectOf } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
-import { factsOf } from '../../../schema/record/facts.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
+import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { ActionBehaviour, Change, ManyBehaviour } from '../engine/behaviour.ts'
+import type { Acted, ActionBehaviour, ManyBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { inBooks, loadBooks } from './books.ts'
-import { type Books, type EntryLine, linesOrFaults, type Recipe } from './entry.ts'
+import { standingStock } from '../stock/gate.ts'
+import { loadBooks } from './books.ts'
+import { branchOf } from './effect.ts'
 import { checkEntries, completed, type Entry, type Made } from './gate.ts'
-import { recipes } from './recipes/index.ts'
+import { checkGoods } from './goods.ts'
+import { prepareEffects } from './prepare.ts'
 import { reversalOf } from './reversal.ts'
 
-/** The recipe that a definition names; start-up has made sure that it exists. */
-export const recipeOf = (model: Model): Recipe => recipes[model.data.posting ?? ''] as Recipe
+/** The area of the books that a definition's documents belong to. */
+export const areaOf = ({ data }: Model): Area => data.effects?.area ?? 'general'
 
-/** The lines that a recipe makes of a document, or what the settings lack for them. */
-export const linesOf = (model: Model, document: RecordData, books: Books): { lines: EntryLine[] } | { faults: FaultAt[] } =>
-  linesOrFaults(() => recipeOf(model).lines(document, books, factsOf(model, document)))
-
-/** Brings the entries of documents into the books, in the transaction that makes them posted: each document by itself. */
-export const post: ManyBehaviour = async ({ model, changes, context, run }) => {
-  const made = await inBooks((books) => changes.map((change) => completeEntry(model, change, books, context)), context, run)
-  return checkEntries(made, context, run)
+/** Brings what an action posts into the books, in the transaction that makes it so: each document by itself. */
+export const post: ManyBehaviour = async ({ model, deed, changes, context, run }) => {
+  const event = model.actions.get(deed)?.posts ?? ''
+  const effect = effectOf(model.data, event)
+  const asked = changes.map(({ record }) => ({ document: record, event }))
+  const prepared = await prepareEffects(model, asked, true, context, run)
+  const sources = changes.map(({ id, record, before }) => ({
+    model,
+    record: id,
+    branch: branchOf(record, context),
+    date: record['date'] as string,
+    event,
+    version: Number(before?.['version'] ?? 0) + 1,
+  }))
+  const made = prepared.map((one, index): Made => {
+    if ('faults' in one) return one
+    // Goods without a value move, and nothing happens in the ledger.
+    if (effect?.ledger === undefined || (!one.lines.length && one.stock.moves.length)) return { faults: [] }
+    const { model: _model, ...source } = sources[index] as (typeof sources)[number]
+    const description = (changes[index]?.record['description'] as string | null | undefined) ?? null
+    const { lines, basis } = one
+    return { entry: { ...source, resource: model.name, area: areaOf(model), description, lines, basis }, lines }
+  })
+  const goods = sources.map((source, index) => {
+    const one = prepared[index]
+    return { ...source, moves: one && 'stock' in one ? one.stock.moves : [] }
+  })
+  return together(await Promise.all([checkGoods(goods, context, run), checkEntries(made, context, run)]))
 }
 
-/** The entry that posts a document, and all of its lines with their pairs between branches; or what the settings lack for it. */
-export function completeEntry(model: Model, change: Change, books: Books, context: Context): Made {
-  const made = linesOf(model, change.record, books)
-  return 'faults' in made ? made : completed(entryOf(model, change, made.lines, context), books)
-}
-
-/** The entry that posts a document, of lines that its recipe made. */
-const entryOf = (model: Model, { id, record, before }: Change, lines: readonly EntryLine[], context: Context): Entry => ({
-  resource: model.name,
-  record: id,
-  event: 'post',
-  version: Number(before?.['version'] ?? 0) + 1,
-  branch: branchOf(record, context),
-  date: record['date'] as string,
-  area: recipeOf(model).area,
-  description: (record['description'] as string | null | undefined) ?? null,
-  lines,
+/** What two gates found, of each record in its order. */
+const together = ([goods, ledger]: readonly [Acted, Acted]): Acted => ({
+  faults: goods.faults.map((faults, index) => [...faults, ...(ledger.faults[index] ?? [])]),
+  write: (ids) => [...goods.write(ids), ...ledger.write(ids)],
 })
 
-/**
- * Takes a document's entry back by its mirror, dated as the document or later as asked, always within the document's own
- * year: the document is open again and may be posted anew, which it could not in a closed one. What is found after a year
- * was closed is corrected by a reversing voucher of the year it is found in.
- */
-export const unpost: ActionBehaviour = async ({ model, id, record, context, run, input }) => {
-  const [posted] = await run<{ id: number; date: string; version: number; year: number; endDate: string; status: string }>(
-    sql`select e.id, e.date::text, e.version, y.year, y.end_date::text as "endDate", y.status
-      from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.event = 'post'
-      and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id desc limit 1`,
-  )
-  if (!posted) return [{ code: 'Ledger.NotPosted' }]
-  if (posted.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
-  const [books, lines] = await Promise.all([loadBooks(context, run), reversalOf(posted.id, context, run)])
-  const date = (input['date'] as string | null | undefined) ?? posted.date
-  if (date < posted.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: posted.date } }]
-  if (date > posted.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(posted.year) } }]
-  if (date > today() && date !== posted.date) return [{ code: 'Ledger.ReversalAhead', field: 'date' }]
-  const entry: Entry = {
-    resource: model.name,
-    record: id,
-    event: 'reversal',
-    version: posted.version,
-    branch: branchOf(record, context),
-    date,
-    area: recipeOf(model).area,
-    description: (input['reason'] as string | null | undefined) ?? null,
-    lines,
-    reverses: posted.id,
-    silent: date === posted.date,
-  }
-  const { faults, write } = await checkEntries([completed(entry, books)], context, run)
-  return faults[0]?.length ? faults[0] : () => write(new Set([id]))
+interface Standing {
+  readonly id: number
+  readonly date: string
+  readonly version: number
+  readonly year: number
+  readonly endDate: string
+  readonly status: string
 }
 
-const branchOf = (record: RecordData, context: Context): number => (record['branch'] as number | null) ?? context.branch.id
+/**
+ * Takes back all that a document has in the books by its mirror, dated as the last of it or later as asked, always within the
+ * document's own year: the document is open again and may be posted anew, which it could not in a closed one. What is found after a
+ * year was closed is corrected by a reversing voucher of the year it is found in.
+ */
+export const unpost: ActionBehaviour = async ({ model, id, record, before, context, run, input }) => {
+  const [entries, moves] = await Promise.all([standingEntries(model, id, context, run), standingStock(model, id, context, run)])
+  const posted = entries.at(-1) ?? moves.at(-1)
+  if (!posted) return [{ code: 'Ledger.NotPosted' }]
+  const date = (input['date'] as string | null | undefined) ?? posted.date
+  const refused = entries.flatMap((one) => dayFault(one, date))
+  if (refused.length) return refused.slice(0, 1)
+  const books = await loadBooks(context, run)
+  const made = await Promise.all(
+    entries.map(async (one): Promise<Made> => {
+      const entry: Entry = {
+        resource: model.name,
+        record: id,
+        event: 'reversal',
+        version: one.version,
+        branch: branchOf(record, context),
+        date,
+        area: areaOf(model),
+        description: (input['reason'] as string | null | undefined) ?? null,
+        lines: await reversalOf(one.id, context, run),
+        reverses: one.id,
+        silent: date === one.date,
+      }
+      return completed(entry, books)
+    }),
+  )
+  const source = { model, record: id, branch: branchOf(record, context), date, event: 'reversal' }
+  const [goods, ledger] = await Promise.all([
+    checkGoods([{ ...source, version: Number(before?.['version'] ?? 0), moves }], context, run),
+    checkEntries(made, context, run),
+  ])
+  const faults = [...goods.faults, ...ledger.faults].flat()
+  return faults.length ? faults : () => [...goods.write(new Set([id])), ...ledger.write(new Set([id]))]
+}
+
+/** The entries of a document that no reversal has taken back, in the order of their posting. */
+const standingEntries = (model: Model, id: number, context: Context, run: Run): Promise<Standing[]> =>
+  run<Standing>(
+    sql`select e.id, e.date::text, e.version, y.year, y.end_date::text as "endDate", y.status
+      from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id
+      where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.reverses is null
+        and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
+  )
+
+/** What forbids taking an entry back on a day. */
+function dayFault(posted: Standing, date: string): FaultAt[] {
+  if (posted.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
+  if (date < posted.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: posted.date } }]
+  if (date > posted.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(posted.year) } }]
+  return date > today() && date !== posted.date ? [{ code: 'Ledger.ReversalAhead', field: 'date' }] : []
+}

@@ -1,5 +1,5 @@
 import type { Column, Table } from '../../../schema/derive/table.ts'
-import { day, flag, id, int, pointsTo, table, tenant, text } from '../database/tableParts.ts'
+import { day, flag, id, int, json, pointsTo, table, tenant, text } from '../database/tableParts.ts'
 import { parties, partyColumns } from './parties.ts'
 
 const amount = (name: string): Column => ({ name, type: 'numeric(18,3)', notNull: true, default: '0' })
@@ -26,6 +26,8 @@ const journalEntries: Table = table(
     int('reverses', false),
     // A reversal on the day of its entry leaves no trace in figures: neither happened.
     flag('silent'),
+    // What its recipe was told besides the document: run again with it, it gives the same rows.
+    json('basis'),
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
     int('posted_by'),
   ],
@@ -66,6 +68,8 @@ const ledgerRows: Table = table(
     int('account_id'),
     int('cost_center_id', false),
     ...parties.map(({ column }) => int(column, false)),
+    // The child whose fees they are: what a guardian owes for each.
+    int('student_id', false),
     amount('debit'),
     amount('credit'),
     text('description', false),
@@ -90,10 +94,12 @@ const ledgerRows: Table = table(
       pointsTo('accounts', 'ledger_rows', 'account_id'),
       pointsTo('cost_centers', 'ledger_rows', 'cost_center_id'),
       ...parties.map(({ resource, column }) => pointsTo(resource, 'ledger_rows', column)),
+      pointsTo('students', 'ledger_rows', 'student_id'),
     ],
     indexes: [
       { name: 'ledger_rows_account_idx', columns: ['tenant_id', 'account_id', 'branch_id', 'date', 'entry_id', 'line'] },
       ...parties.map(({ column }) => ({ name: `ledger_rows_${column}_idx`, columns: ['tenant_id', column, 'date'] })),
+      { name: 'ledger_rows_student_idx', columns: ['tenant_id', 'student_id', 'date'], where: 'student_id is not null' },
     ],
     checks: [
       { name: 'ledger_rows_line_check', expression: 'line > 0' },

@@ -41,12 +41,12 @@ export const ledgerTriggers = (registry: Registry): string[] => [
      where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
   // Reports ask for what opening and closing documents brought: a handful among all.
   ...registry.models.flatMap((model) => [
-    ...(model.data.opens ? [fewIndex(model, 'opening', opening(model))] : []),
-    ...(model.data.closes ? [fewIndex(model, 'closing', closing(model))] : []),
+    ...(model.data.yearEnds?.opens ? [fewIndex(model, 'opening', opening(model))] : []),
+    ...(model.data.yearEnds?.closes ? [fewIndex(model, 'closing', closing(model))] : []),
   ]),
   // Closing documents are found by their year, and by being closing documents: a handful as well.
   ...registry.models
-    .filter((model) => model.data.closes)
+    .filter((model) => model.data.yearEnds?.closes)
     .map(({ name }) => tableName(name))
     .map(
       (table) =>

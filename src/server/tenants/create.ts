@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { calculations } from '../../../resources/calculations/index.ts'
 import { definitions } from '../../../resources/index.ts'
+import { recipes } from '../../../resources/recipes.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { addMonths, today } from '../../../schema/values/date.ts'
 import { isPassword, isUserName, passwordContains } from '../../../schema/values/rules.ts'
@@ -81,7 +82,7 @@ export async function createTenant(client: pg.Client, options: TenantOptions): P
 export async function foundTenant(client: pg.Client, options: TenantOptions): Promise<Founded> {
   await refuseWrong(client, options)
   const day = options.day ?? today()
-  const registry = createRegistry(definitions, { calculations })
+  const registry = createRegistry(definitions, { calculations, recipes })
   const run = runOn(client)
   const [row] = (
     await client.query<{ id: number }>('insert into tenants (code, name) values ($1, $2) returning id', [

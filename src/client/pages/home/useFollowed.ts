@@ -9,11 +9,11 @@ const most = 2
 export function useFollowed(): readonly Model[] {
   const frame = useFrame()
   return useMemo(() => {
-    const weight = (model: Model) => 2 * Number(mayWrite(model, frame).add) + Number(model.data.posting !== undefined)
+    const weight = (model: Model) => 2 * Number(mayWrite(model, frame).add) + Number(model.posting !== undefined)
     return frame.registry.models
       .filter(
         ({ data, route, permissions }) =>
-          (data.posting !== undefined || data.import !== undefined) &&
+          (data.effects !== undefined || data.import !== undefined) &&
           data.menu !== undefined &&
           route.style === 'family' &&
           frame.can(permissions.view),

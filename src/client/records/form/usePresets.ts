@@ -6,14 +6,17 @@ import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { http } from '../../providers/http.ts'
 
-/** A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it. */
+/**
+ * A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it, and with what the
+ * code that its definition names proposes.
+ */
 export function usePresets(model: Model, enabled: boolean, form: UseFormReturn): void {
   const provider = useDaftar()
   const { getValues, resetField } = form
   useEffect(() => {
     if (!enabled) return
     let gone = false
-    if (model.data.proposes)
+    if (model.data.behaviour !== undefined)
       http<Readonly<Record<string, unknown>>>(`${model.name}/new`)
         .then(({ json }) => {
           for (const [name, value] of Object.entries(json)) {

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
+import { kindOf } from '../../../../schema/kinds.ts'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
@@ -12,19 +13,6 @@ import { DigitBox } from './DigitBox.tsx'
 import type { BoxProps } from './input.ts'
 import { typedFigure } from './typed.ts'
 
-const islands: Readonly<Record<string, { inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text' }>> = {
-  code: {},
-  phone: { inputMode: 'tel' },
-  email: { inputMode: 'email' },
-  iban: {},
-  identity: { inputMode: 'text' },
-  int: { inputMode: 'numeric' },
-  money: { inputMode: 'decimal' },
-  quantity: { inputMode: 'decimal' },
-  percent: { inputMode: 'decimal' },
-  hijriDate: { inputMode: 'numeric' },
-}
-
 /** One line has single spaces; a long text keeps its shape. */
 const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.replace(/[ \t\u00a0]+/g, ' ') : typed).trim()
 
@@ -32,9 +20,9 @@ const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.r
 export function TextBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const context = useValueContext()
   const marks = marksOf(useLanguage().language)
-  const island = islands[field.kind]
+  const { keyboard, written } = kindOf(field)
   const [typing, setTyping] = useState(false)
-  const inDigits = island?.inputMode === 'decimal' || isInDigits(field)
+  const inDigits = keyboard === 'decimal' || isInDigits(field)
   const plain = value === null || value === undefined ? '' : String(value)
   const { id, ...aria } = control
   const shared = {
@@ -45,7 +33,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
     onBlur: () => {
       setTyping(false)
       const typed = typeof value === 'string' ? tidy(value, field.kind) : value
-      const read = typeof typed === 'string' && island?.inputMode === 'decimal' ? plainDecimal(typed, marks) : typed
+      const read = typeof typed === 'string' && keyboard === 'decimal' ? plainDecimal(typed, marks) : typed
       const accepted = acceptValue(field, read, {}, context)
       // An identity number is only right with its type, which the form knows.
       if ('value' in accepted && field.kind !== 'identity' && accepted.value !== value && accepted.value !== undefined)
@@ -59,7 +47,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
       <DigitBox
         {...shared}
         slotProps={{ input: attributes }}
-        inputMode={island?.inputMode ?? 'text'}
+        inputMode={keyboard ?? 'text'}
         // What stands there keeps its groups, and what is chosen of it, until somebody types.
         text={field.kind === 'phone' && !typing ? formatPhone(plain) : plain}
         onType={(typed) => {
@@ -73,7 +61,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
     <OutlinedInput
       {...shared}
       {...(long && { multiline: true, rows: 3, inputComponent: 'textarea' })}
-      slotProps={{ input: { ...attributes, dir: island ? 'ltr' : undefined, inputMode: island?.inputMode } }}
+      slotProps={{ input: { ...attributes, dir: written ? 'ltr' : undefined, inputMode: keyboard } }}
       value={plain}
       onChange={(event) => onChange(event.target.value || null)}
     />

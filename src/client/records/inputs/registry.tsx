@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue } from 'react'
+import { kinds } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { lazyPart } from '../../providers/chunks.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
@@ -47,7 +48,5 @@ const inputs: Readonly<Record<string, Input>> = {
 export const inputOf = (model: Model, { field, kind }: ModelField): Input =>
   ownInputs[model.name]?.[field] ?? inputs[kind] ?? TextInput
 
-const wide = new Set(['longText', 'richText', 'permissionList', 'refMany', 'split'])
-
 /** Whether the input takes both columns of the form. */
-export const isWide = (kind: string): boolean => wide.has(kind)
+export const isWide = (kind: string): boolean => kinds.get(kind)?.wide === true

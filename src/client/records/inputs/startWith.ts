@@ -1,3 +1,4 @@
+import { kinds } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { acceptValue, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
 import { identityTypesTold } from '../../../../schema/record/identityTypes.ts'
@@ -5,8 +6,8 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { type NameParts, nameFields, nameOfParts, splitName } from '../../../../schema/values/name.ts'
 
-/** What a search text can be besides a name, the surest first. */
-const exact = ['email', 'iban', 'phone', 'identity']
+/** What a search text can be besides a name. */
+const exact = [...kinds.values()].flatMap(({ name, identifies }) => (identifies ? [name] : []))
 const digitsOnly = /^[\d\s+()-]+$/
 const wholeIdentity = /^\d{10}$/
 const arabic = /\p{Script=Arabic}/u

@@ -1,14 +1,11 @@
-import { isAmount } from '../../../../schema/kinds.ts'
+import { isAmount, isList, isPlain, kindOf } from '../../../../schema/kinds.ts'
 import type { ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
-import { parseDate } from '../../../../schema/values/date.ts'
 import { cleanText } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
-import { parseAmount } from '../../../../schema/values/money.ts'
 
-const chosen = new Set(['ref', 'refMany', 'party', 'split', 'choice', 'file', 'image'])
-
-const many = new Set(['refMany', 'split'])
+/** What is picked from others, not typed. */
+const isChosen = (kind: string): boolean => !isPlain(kind) || kind === 'ref' || kind === 'choice'
 
 /** Columns that pasted cells belong to; none where a heading names nothing. */
 export type Columns = readonly (ModelField | undefined)[]
@@ -51,8 +48,8 @@ export const pastedRows = (rows: readonly (readonly string[])[], columns: Column
       const field = columns[index]
       if (!field || !isWritable(field)) return
       // A name is looked up elsewhere; where none stands, the one that stood there goes.
-      if (!chosen.has(field.kind)) values[field.field] = readCell(field, cell)
-      else if (cell === '') values[field.field] = many.has(field.kind) ? [] : null
+      if (!isChosen(field.kind)) values[field.field] = readCell(field, cell)
+      else if (cell === '') values[field.field] = isList(field.kind) ? [] : null
     })
     return values
   })
@@ -65,9 +62,7 @@ export const strayCells = (rows: readonly (readonly string[])[], columns: Column
 function readCell(field: ModelField, cell: string): unknown {
   if (cell === '') return null
   // Spreadsheets write an amount of nothing as a dash.
-  if (isAmount(field.kind)) return /^[-–—]$/.test(cell) ? null : (parseAmount(cell) ?? cell)
-  if (field.kind === 'int') return parseAmount(cell) === null ? cell : Number(parseAmount(cell))
-  if (field.kind === 'date') return parseDate(cell) ?? cell
-  if (field.kind === 'flag') return ['1', 'true', 'نعم', 'yes'].includes(cell.toLowerCase())
-  return cell
+  if (isAmount(field.kind) && /^[-–—]$/.test(cell)) return null
+  const read = kindOf(field).parse?.(cell, field) ?? cell
+  return field.kind === 'flag' ? read === true : read
 }

@@ -1,21 +1,15 @@
-import { isFigure } from '../../../../schema/kinds.ts'
+import type { Kind } from '../../../../schema/kind.ts'
+import { kinds } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { shownKind } from '../values/columns.ts'
 
 /** How a field is filtered. */
-export type FilterKind = 'choice' | 'ref' | 'flag' | 'range' | 'text'
-
-const days = new Set(['date', 'dateTime'])
-const texts = new Set(['text', 'longText', 'richText', 'code', 'phone', 'email'])
+export type FilterKind = NonNullable<Kind['filter']>
 
 /** The way to filter by a field; null where there is none. */
 export function filterKind(field: ModelField): FilterKind | null {
   if (field.masked || (field.kind === 'computed' && shownKind(field) !== 'money')) return null
-  if (field.kind === 'choice') return 'choice'
-  if (field.kind === 'ref' || field.kind === 'refMany') return 'ref'
-  if (field.kind === 'flag') return 'flag'
-  if (isFigure(shownKind(field)) || days.has(shownKind(field))) return 'range'
-  return texts.has(field.kind) ? 'text' : null
+  return kinds.get(shownKind(field))?.filter ?? null
 }
 
 /** The fields that the filter menu offers: those that the definition names first, then the rest. */

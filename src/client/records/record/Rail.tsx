@@ -13,7 +13,7 @@ export function Rail({ model, record }: { readonly model: Model; readonly record
   const Panel = panels[model.name]
   return (
     <>
-      {model.data.posting !== undefined && <EntryPanel model={model} id={record.id} version={record['version']} />}
+      {model.posting !== undefined && <EntryPanel model={model} id={record.id} version={record['version']} />}
       {Panel && (
         <Suspense>
           <Panel id={record.id} version={record['version']} />

@@ -42,11 +42,11 @@ const printing = 'print'
 const isPaper = ({ numbered, lines, data }: Model): boolean => numbered || lines.length > 0 || data.print !== undefined
 
 /** What a document is made for. */
-export const mainAction = (model: Model): string | undefined => (model.data.posting === undefined ? undefined : 'post')
+export const isMain = (model: Model, action: string): boolean => model.actions.get(action)?.posts !== undefined
 
 /** The filled button of a head stands at its end. */
 const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model, actions: readonly A[]): readonly A[] =>
-  actions.toSorted(([a], [b]) => Number(a === mainAction(model)) - Number(b === mainAction(model)))
+  actions.toSorted(([a], [b]) => Number(isMain(model, a)) - Number(isMain(model, b)))
 
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
 export function RecordActions({ model, record, form, onDone, onDeleted, items = [], typing = false }: RecordActionsProps) {
@@ -131,7 +131,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       {mainLast(model, actions.slice(0, shown)).map(([name]) => (
         <ReasonButton
           key={name}
-          {...(name === mainAction(model) && !typing && { variant: 'contained', color: 'primary' })}
+          {...(isMain(model, name) && !typing && { variant: 'contained', color: 'primary' })}
           disabled={busy}
           reason={reason}
           onClick={(event: MouseEvent) => event.detail < 2 && start(name)}

@@ -1,4 +1,5 @@
 import { holds } from '../../../../schema/condition.ts'
+import { isPosted } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 
@@ -7,6 +8,7 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
  * other records hold against it only the server knows.
  */
 export function guardAgainst(model: Model, record: RecordData, use: string): string | null {
+  if ((use === 'edit' || use === 'delete') && isPosted(model, record)) return 'Document.Posted'
   const read = reader(record)
   const guard = model.data.guards?.find((one) => one.on.includes(use) && one.holds !== undefined && !holds(one.holds, read))
   return guard?.error ?? null

@@ -41,7 +41,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
         navigate(`/${model.route.base}/new?${way}=${record.id}`)
       }),
   })
-  const reversible = model.data.posting !== undefined && record['status'] === 'posted' && sidesOf(model) !== null
+  const reversible = model.posting?.inBooks.includes(String(record['status'])) && sidesOf(model) !== null
   const template = registry.find(model.data.templates ?? '')
   const templated = registry.models.find((one) => one.data.templates === model.name)
   return [

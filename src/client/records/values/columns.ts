@@ -1,4 +1,4 @@
-import { isFigure } from '../../../../schema/kinds.ts'
+import { isFigure, kinds } from '../../../../schema/kinds.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import { type Model, type ModelField, readName } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
@@ -15,8 +15,6 @@ export interface Column {
   readonly align: 'start' | 'end'
 }
 
-const unlisted = new Set(['password', 'permissionList', 'image', 'file', 'split'])
-
 /** The kind whose value is shown: of a computed field, that of its result. */
 export const shownKind = (field: ModelField): string => (field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind)
 
@@ -31,7 +29,9 @@ export function columnOf(model: Model, path: string, find: (resource: string) =>
 
 /** Every path that the column chooser offers: the definition's own columns first. */
 export function possibleColumns(model: Model): string[] {
-  const own = [...model.fields.values()].filter((field) => !unlisted.has(field.kind) && !field.hidden).map((field) => field.field)
+  const own = [...model.fields.values()]
+    .filter((field) => kinds.get(field.kind)?.listed !== 'never' && !field.hidden)
+    .map((field) => field.field)
   return [...new Set([...model.list.columns, ...own, ...momentFields])]
 }
 

@@ -1,25 +1,9 @@
+import { kinds } from '../../../../schema/kinds.ts'
 import type { ModelField } from '../../../../schema/model.ts'
 
-const islands = new Set([
-  'code',
-  'phone',
-  'identity',
-  'iban',
-  'email',
-  'date',
-  'hijriDate',
-  'dateTime',
-  'time',
-  'int',
-  'money',
-  'quantity',
-  'percent',
-])
-
 /** Whether values of the kind are read left to right in every language: figures, dates, codes, addresses. */
-export const isIsland = (kind: string): boolean => islands.has(kind)
+export const isIsland = (kind: string): boolean => kinds.get(kind)?.written !== undefined
 
-const figures = new Set(['int', 'quantity', 'date', 'hijriDate', 'time', 'code', 'phone', 'identity'])
 const patterns = new Set(['digits', 'taxNumber'])
 
 /**
@@ -27,4 +11,4 @@ const patterns = new Set(['digits', 'taxNumber'])
  * telephones, identity numbers. An IBAN or an address stays Latin with its letters.
  */
 export const isInDigits = ({ kind, pattern }: Pick<ModelField, 'kind' | 'pattern'>): boolean =>
-  figures.has(kind) || (pattern !== undefined && patterns.has(pattern))
+  kinds.get(kind)?.written === 'digits' || (pattern !== undefined && patterns.has(pattern))

@@ -46,8 +46,8 @@ export function stateOf(model: Model, record: RecordData, display: Display, kind
   const status = model.fields.get('status')
   const label = status ? display.value(model, status, record['status'], record.refs) : ''
   if (!status || label === '') return null
-  // What goes into the books waits while it is open.
-  if (model.data.posting !== undefined && record['status'] === 'open') return { label, tone: 'warning' }
+  // What may be posted now waits for it.
+  if (model.posting?.postable.has(String(record['status']))) return { label, tone: 'warning' }
   if (status.kind !== 'ref') return { label, tone: toneOf(record['status']) }
   const meaning = kind ?? (record.refs?.['status'] as Readonly<Record<string, unknown>> | undefined)?.['kind']
   return { label, tone: meaning === undefined ? 'neutral' : toneOf(meaning) }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import type { Writers } from '../../../../schema/kind.ts'
+import { kindOf } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { plainText } from '../../../../schema/values/markup.ts'
 import { writeMoment } from '../../../../schema/values/moment.ts'
 import { isDecimal } from '../../../../schema/values/money.ts'
-import { formatPhone } from '../../../../schema/values/phone.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useDecimals, useFrame } from '../../providers/frame.tsx'
 import { type Numerals, useNumerals } from '../../providers/numerals.ts'
@@ -57,18 +57,16 @@ export function useDisplay(): Display {
       const code = numerals.write(String(found?.['code'] ?? ''))
       return code && code !== title ? `${code} ${title}` : title
     }
+    const writers: Writers = { amount, percent: numerals.percent, digits: numerals.write, say: text.say }
     const value: Display['value'] = (model, field, given, refs) => {
       if (given === null || given === undefined || given === '') return ''
       const kind = field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind
       const found = refs?.[field.field]
-      if (kind === 'money') return amount(given)
       if (model.numbered && field.field === 'number') return numberOf(model.name, given)
-      if (kind === 'flag') return text.say(given ? 'generated.yes' : 'generated.no')
       if (kind === 'choice') return text.choice(model, field.field, given)
-      if (kind === 'dateTime') return numerals.write(moment(given))
-      if (isInDigits({ ...field, kind }))
-        return numerals.write(kind === 'phone' ? formatPhone(String(given)) : field.masked ? mask(String(given)) : String(given))
-      if (kind === 'percent') return numerals.percent(String(given))
+      const { show } = kindOf({ kind })
+      if (show && !field.masked) return show(given, writers)
+      if (isInDigits({ ...field, kind })) return numerals.write(field.masked ? mask(String(given)) : String(given))
       if (kind === 'refMany' || kind === 'split')
         return text.list((Array.isArray(found) ? found : []).map((one) => reference(one, field.to)))
       if (kind === 'ref' || kind === 'party') {
@@ -78,7 +76,6 @@ export function useDisplay(): Display {
       if (kind === 'permissionList' && Array.isArray(given))
         return text.list(given.map((one) => text.say(`permissions.${one}`, { _: String(one) })))
       if (Array.isArray(given)) return numerals.number(given.length)
-      if (kind === 'richText') return plainText(String(given))
       return field.masked ? mask(String(given)) : String(given)
     }
     return { text, numerals, amount, reference, hint, coded, value }

@@ -6,16 +6,15 @@ import { compare, isDecimal } from '../../../../schema/values/money.ts'
 /** Amounts of a record, or of its lines, that would be less than others have used up of them already. */
 export function belowUsed(model: Model, record: RecordData, before: RecordData | null): FaultAt[] {
   if (!before) return []
-  return [
-    ...faultsOf(model.fields.values(), record, before, ''),
-    ...model.lines.flatMap(({ name, fields }) => {
-      const former = new Map(((before[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
-      return ((record[name] as RecordData[] | undefined) ?? []).flatMap((line, index) => {
-        const stored = former.get(line['id'])
-        return stored ? faultsOf(fields.values(), line, stored, `${name}.${index}.`) : []
-      })
-    }),
-  ]
+  const ofLines = model.lines.flatMap(({ name, fields }) => {
+    const former = new Map(((before[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
+    return ((record[name] as RecordData[] | undefined) ?? []).flatMap((line, index) => {
+      const stored = former.get(line['id'])
+      return stored ? faultsOf(fields.values(), line, stored, `${name}.${index}.`) : []
+    })
+  })
+  // What a document has too little of follows from its lines.
+  return ofLines.length ? ofLines : faultsOf(model.fields.values(), record, before, '')
 }
 
 const faultsOf = (fields: Iterable<ModelField>, now: RecordData, before: RecordData, prefix: string): FaultAt[] =>

@@ -1,6 +1,7 @@
 import { holds } from '../../../../schema/condition.ts'
-import { columnName, tableName } from '../../../../schema/derive/names.ts'
-import { limitError, type Usage } from '../../../../schema/limits.ts'
+import { mostOf } from '../../../../schema/derive/draft.ts'
+import { snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
+import { limitError, subscription, type Usage } from '../../../../schema/limits.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { compare, isDecimal, negate, sum, toFixed, trim } from '../../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
@@ -14,12 +15,13 @@ import { type Contest, idle } from './contests.ts'
 interface Use {
   readonly id: number
   readonly amount: string
-  readonly place: string
+  readonly place?: string
 }
 
 /** What a record uses up under a limit. */
-function usesOf({ limit, lines, field }: Usage, record: RecordData | null): Use[] {
+function usesOf({ limit, lines, field, source }: Usage, record: RecordData | null): Use[] {
   if (!record || !holds(limit.while, reader(record))) return []
+  if (source === subscription) return [{ id: theOnly, amount: '1' }]
   const use = (row: RecordData, prefix: string): Use[] => {
     const id = row[field]
     if (typeof id !== 'number' || !holds(limit.where, reader(row))) return []
@@ -29,6 +31,16 @@ function usesOf({ limit, lines, field }: Usage, record: RecordData | null): Use[
   if (lines === null) return use(record, '')
   return ((record[lines] as RecordData[] | undefined) ?? []).flatMap((line, index) => use(line, `${lines}.${index}.`))
 }
+
+/** What is left of a source, and how much there is of it; null where nothing is limited. */
+interface Room {
+  readonly id: number
+  readonly left: string | null
+  readonly most: string | null
+}
+
+/** A tenant has one subscription. */
+const theOnly = 0
 
 /** How much is used up of each source. */
 function sumsOf(uses: readonly Use[]): Map<number, string> {
@@ -47,35 +59,43 @@ export async function claims(
   context: Context,
   { run, trial }: Transaction,
 ): Promise<Contest> {
+  if (usage.own) return idle
   const touched = changes.flatMap(({ record, before }) => {
     const [former, now] = [usesOf(usage, before), usesOf(usage, record)]
     return JSON.stringify(former) === JSON.stringify(now) ? [] : [...former, ...now]
   })
   const wanted = [...new Set(touched.map(({ id }) => id))]
   if (!wanted.length) return idle
-  const source = context.registry.get(usage.source)
   const { figure } = usage
-  const rows = await run<{ id: number; left: string | null }>(
-    sql`select id, trim_scale(${ident(columnName({ field: figure.left, kind: figure.kind }))}::numeric)::text as left from ${ident(tableName(source.name))}
-      where tenant_id = ${context.tenant} and id = any(${wanted}::int[]) order by id ${lock(trial)}`,
-  )
+  const lock = word(trial ? '' : 'for no key update')
+  // What is counted per year stands in another row than the one that is locked: it is read by a statement of its own.
+  if (figure.yearly)
+    run(
+      sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${wanted}::int[]) order by id ${lock}`,
+    )
+  const rows = await run<Room>(sql`${leftOf(usage, wanted, context)} ${figure.yearly ? sql`` : lock}`)
   const left = new Map(rows.flatMap((row): [number, string][] => (row.left === null ? [] : [[row.id, row.left]])))
+  const most = new Map(rows.map((row) => [row.id, row.most]))
   const asked = sumsOf(changes.flatMap(({ record }) => usesOf(usage, record)))
   const scarce = wanted.filter((id) => left.has(id) && compare(left.get(id) ?? '0', asked.get(id) ?? '0') < 0)
-  const titles = scarce.length ? await titlesOf(source, scarce, context, run) : new Map<number, string>()
+  const source = context.registry.find(usage.source)
+  const titles = scarce.length && source ? await titlesOf(source, scarce, context, run) : new Map<number, string>()
   const written = (amount: string) => (figure.kind === 'money' ? toFixed(amount, context.check.decimals) : trim(amount))
   return {
     faults: ({ record, before }) => {
       const rooms = new Map(left)
-      for (const [id, amount] of sumsOf(usesOf(usage, before)))
-        if (rooms.has(id)) rooms.set(id, sum([rooms.get(id) ?? '0', amount]))
+      const former = sumsOf(usesOf(usage, before))
+      const now = sumsOf(usesOf(usage, record))
+      for (const [id, amount] of former) if (rooms.has(id)) rooms.set(id, sum([rooms.get(id) ?? '0', amount]))
       return usesOf(usage, record).flatMap(({ id, amount, place }): FaultAt[] => {
         const room = rooms.get(id)
-        if (room === undefined) return []
+        // Whoever asks for no more than they have keeps it, also where it is too much by now.
+        if (room === undefined || compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
         rooms.set(id, sum([room, negate(amount)]))
         if (compare(amount, '0') <= 0 || compare(amount, room) <= 0) return []
         const there = written(compare(room, '0') > 0 ? room : '0')
-        return [{ code: limitError(usage.limit), field: place, params: { name: titles.get(id) ?? '', left: there } }]
+        const params = { name: titles.get(id) ?? '', left: there, max: written(most.get(id) ?? '0') }
+        return [{ code: limitError(usage.limit), params, ...(place !== undefined && { field: place }) }]
       })
     },
     take: ({ record, before }) => {
@@ -86,4 +106,26 @@ export async function claims(
   }
 }
 
-const lock = (trial: unknown): Sql => word(trial ? '' : 'for no key update')
+/**
+ * Reads what is left and how much there is, in the order in which it is locked. What is limited by nothing is not locked where
+ * all would wait for it; a document whose figure follows from its lines is locked before them, as whoever edits it does.
+ */
+function leftOf({ source, figure }: Usage, wanted: readonly number[], { tenant, registry, year }: Context): Sql {
+  const most = word(mostOf(figure, 's.'))
+  const columns = (used: Sql) =>
+    sql`trim_scale((${most} - ${used})::numeric)::text as left, trim_scale(${most}::numeric)::text as most`
+  const kept = ident(snake(figure.name), figure.yearly ? 'u' : 's')
+  if (source === subscription)
+    return sql`select ${theOnly}::int as id, ${columns(kept)} from subscriptions s where s.tenant_id = ${tenant} and ${most} is not null`
+  const { name, owner } = registry.get(source)
+  const follows = owner && registry.usages(owner.name).some((one) => one.own && one.lines === name.slice(owner.name.length + 1))
+  const own = sql`${ident(tableName(name))} s`
+  const from = follows
+    ? sql`${ident(tableName(owner.name))} d join ${own} on d.tenant_id = s.tenant_id and d.id = s.record_id`
+    : own
+  const used = figure.yearly
+    ? sql`coalesce((select ${kept} from ${ident(usesTable(name))} u where u.tenant_id = s.tenant_id and u.record_id = s.id and u.fiscal_year_id = ${year?.id ?? null}), 0)`
+    : kept
+  return sql`select s.id, ${columns(used)} from ${from}
+    where s.tenant_id = ${tenant} and s.id = any(${wanted}::int[]) order by ${word(follows ? 's.record_id, ' : '')}s.id`
+}

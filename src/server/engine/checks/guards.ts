@@ -1,5 +1,6 @@
 import { holds } from '../../../../schema/condition.ts'
 import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { isPosted } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type FaultAt, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -17,11 +18,14 @@ export async function checkGuards(
 ): Promise<FaultAt[][]> {
   const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use))
   const used = await Promise.all(guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, stored, context, run) : undefined)))
-  return stored.map((before) =>
-    guards
+  const keeps = use === 'edit' || use === 'delete'
+  return stored.map((before) => [
+    // Whatever a definition says: what is posted is neither changed nor deleted.
+    ...(keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
+    ...guards
       .filter((guard, index) => (guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id))
       .map(({ error }) => ({ code: error })),
-  )
+  ])
 }
 
 /** Those to which some record of the tenant points through `resource.field` or `resource.lines.field`. */

@@ -4,7 +4,7 @@ import type { ModelRead } from '../../../../schema/reads.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { columnOf, jsonOf, placeOf } from '../sql/expressions.ts'
+import { askedIn, columnOf, jsonOf, placeOf } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
 import { fieldsOf, namedBy, type Subject } from './subject.ts'
 
@@ -44,10 +44,10 @@ const keyOf = ({ name, each }: ModelRead): string => `${each ?? ''} ${name}`
 
 /** The value at the end of some steps from a record: what is kept per year is that of the year in which one works. */
 function tail(model: Model, row: string, [step = '', ...more]: readonly string[], context: Context): Sql {
-  const { registry, check, tenant } = context
+  const { registry, tenant } = context
   const field = model.fields.get(step)
   if (!field) throw new Error(`no field '${step}' in ${model.name}`)
-  const place = placeOf(model, { registry, decimals: check.decimals }, { row, year: `${row}y` })
+  const place = placeOf(model, askedIn(context), { row, year: `${row}y` })
   const next = `${row}n`
   const inside = (target: Model, column: string) =>
     sql`(select ${tail(target, next, more, context)} from ${ident(tableName(target.name))} ${word(next)} where ${word(next)}.tenant_id = ${tenant} and ${word(next)}.id = ${word(column)})`

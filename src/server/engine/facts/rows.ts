@@ -2,14 +2,14 @@ import type { Condition, Read } from '../../../../schema/condition.ts'
 import { linesTable, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { decidingColumns, type ListRead, type ModelRead, ownersOf, rowsOf } from '../../../../schema/reads.ts'
-import { bestRow, type ListRow, taken } from '../../../../schema/record/facts.ts'
+import { bestRow, everyRow, type ListRow, taken } from '../../../../schema/record/facts.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { filterConditions } from '../list/filter.ts'
-import { jsonOf, type Place, placeOf } from '../sql/expressions.ts'
+import { askedIn, jsonOf, type Place, placeOf } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { fieldsOf, namedBy, namedIn, rowsOfSubject, type Subject, type WithFacts } from './subject.ts'
 
@@ -39,8 +39,7 @@ export async function rowsFor(
   const rows = rowsOf(list, (name) => context.registry.find(name))
   if (!rows) return []
   const { model: target, lines, fields } = rows
-  const { registry, check } = context
-  const here = placeOf(target, { registry, decimals: check.decimals }, { row: 'r', year: 'y' })
+  const here = placeOf(target, askedIn(context), { row: 'r', year: 'y' })
   const place: Place = lines ? { ...here, row: 'x', year: 'x', table: linesTable(target.name, lines.name) } : here
   const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
   const told = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
@@ -95,11 +94,12 @@ export function chooser(
 ): (row: WithFacts, document: WithFacts) => unknown {
   const owner = ownerOf(model, read, context)
   const known = owner === undefined ? rows.map((one) => ({ ...one, owner: null })) : rows
-  const byBranch = new Map<unknown, (owner: number | null, read: Read) => RecordData | null>()
+  const choose = read.list.every ? everyRow : bestRow
+  const byBranch = new Map<unknown, (owner: number | null, read: Read) => RecordData | readonly RecordData[] | null>()
   const within = (branch: unknown) => {
     const found = byBranch.get(branch)
     if (found) return found
-    const made = bestRow(
+    const made = choose(
       read.list,
       known.filter(({ values }) => values['general'] === true || (values['branch'] ?? branch) === branch),
     )
@@ -108,7 +108,10 @@ export function chooser(
   }
   return (row, document) => {
     const whose = owner === undefined ? null : ((row[owner] as number | null | undefined) ?? null)
-    if (owner !== undefined && whose === null) return null
-    return taken(read.list, within(document['branch'] ?? context.branch.id)(whose, namedIn(model, read, row, document, context)))
+    if (owner !== undefined && whose === null) return read.list.every ? [] : null
+    const found = within(document['branch'] ?? context.branch.id)(whose, namedIn(model, read, row, document, context))
+    return Array.isArray(found)
+      ? found.map((one: RecordData) => taken(read.list, one))
+      : taken(read.list, found as RecordData | null)
   }
 }

@@ -1,18 +1,16 @@
-import { columnName, tableName, yearsTable } from '../../../../schema/derive/names.ts'
-import type { Model } from '../../../../schema/model.ts'
+import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import { systemFields } from '../../../../schema/systemFields.ts'
 import type { Counted } from '../../../shared/counted.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { emptiness } from '../sql/emptiness.ts'
-import { columnOf, type Place, placeOf } from '../sql/expressions.ts'
+import { askedIn, columnOf, type Place, placeOf } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { filterConditions } from './filter.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 
-const ownPlace = (model: Model, { registry, check: { decimals } }: Context): Place =>
-  placeOf(model, { registry, decimals }, { year: 'y' })
+const ownPlace = (model: Model, context: Context): Place => placeOf(model, askedIn(context), { year: 'y' })
 
 const source = (model: Model, context: Context) => sql`${ident(tableName(model.name))} r${yearJoin(model, context, 'year')}`
 
@@ -101,35 +99,27 @@ function systemField(name: string) {
   return field
 }
 
-/** Places of a resource that can become full: how many there are, how many are taken, which are full. */
+/** How many places records have together, how many are taken, how many records are full. */
 export interface Places {
   readonly places: number
   readonly taken: number
-  readonly full: readonly number[]
+  readonly full: number
 }
 
-/** The places of the context's branch and year, by the `capacity` that `model` declares; null when it declares none. */
-export async function placesOf(model: Model, context: Context): Promise<{ target: Model; places: Places } | null> {
-  const [capacity] = model.data.capacity ?? []
-  const [name = '', limit = ''] = capacity?.of.split('.') ?? []
-  const field = model.fields.get(name)
-  if (!capacity || !field || !context.year) return null
-  const target = context.registry.get(field.to ?? '')
-  const takers = ident(field.yearly ? yearsTable(model.name) : tableName(model.name))
-  const taken = sql`select c.${ident(columnName(field))} as id, count(*)::int as taken from ${takers} c where ${and([
-    sql`c.tenant_id = ${context.tenant}`,
-    ...(field.yearly ? [sql`c.fiscal_year_id = ${context.year.id}`] : []),
-    ...Object.entries(capacity.where ?? {}).flatMap(([key, test]) => emptiness(model, key, test)),
-  ])} group by 1`
-  const most = ident(columnName(fieldOf(target, limit)), 'r')
-  const active = target.fields.has('active') ? [sql`r.active`] : []
-  const [places] = await context.database.one<Places>(
+/** The places of a resource whose records others take up one by one, in the context's branch and year; null where there are none. */
+export async function placesOf(model: Model, context: Context): Promise<Places | null> {
+  const used = [...model.fields.values()].find(({ figure }) => figure?.part === 'used' && figure.figure.kind === 'int')
+  const left = used && model.fields.get(used.figure?.figure.left ?? '')
+  if (!used || !left || !context.year) return null
+  const place = ownPlace(model, context)
+  const column = (field: ModelField) => word(columnOf(model, field, place))
+  const active = model.fields.has('active') ? [sql`r.active`] : []
+  const [row] = await context.database.one<Places>(
     context.tenant,
-    sql`select coalesce(sum(p.most), 0)::int as places, coalesce(sum(p.taken), 0)::int as taken, coalesce(array_agg(p.id) filter (where p.taken >= p.most), '{}') as full
-      from (select r.id, ${most} as most, coalesce(k.taken, 0) as taken from ${source(target, context)} left join (${taken}) k on k.id = r.id
-        where ${and([...bounds(target, context), ...active, sql`${most} > 0`])}) p`,
+    sql`select coalesce(sum(p.used + p.left), 0)::int as places, coalesce(sum(p.used), 0)::int as taken, count(*) filter (where p.left <= 0)::int as full
+      from (select ${column(used)} as used, ${column(left)} as left from ${source(model, context)} where ${and([...bounds(model, context), ...active])}) p where p.left is not null`,
   )
-  return places ? { target, places } : null
+  return row ?? null
 }
 
 function fieldOf(model: Model, name: string) {

@@ -19,7 +19,6 @@ const system: Readonly<Record<string, ModelField>> = {
   id: { kind: 'int', field: 'id', section: '', yearly: false, implied: true },
 }
 const longestSearch = 200
-const secret = new Set(['password', 'file', 'image'])
 
 /** The conditions of a list's `filter`: every key is a field, a one-step path, or either with an operator behind `_`. */
 export function filterConditions(model: Model, filter: Readonly<Record<string, unknown>>, context: Context, place: Place): Sql[] {
@@ -58,7 +57,7 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
     return sql`exists (select 1 from ${ident(inner.table)} t where t.tenant_id = ${context.tenant} and t.id = ${word(columnOf(model, reference, place))} and ${test})`
   }
   const field = model.fields.get(name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
-  if (!field || secret.has(field.kind)) throw unknown(key)
+  if (!field || kindOf(field).secret) throw unknown(key)
   return fieldCondition(model, field, operator, value, key, context, place)
 }
 
@@ -74,7 +73,6 @@ export function fieldCondition(
 ): Sql {
   if (field.kind === 'refMany' || field.kind === 'split') return listCondition(field, value, context, place, key)
   if (field.kind === 'party') return partyCondition(field, value, place, key)
-  if (field.kind === 'permissionList') throw unknown(key)
   const column = word(field.field === 'id' ? `${place.row}.id` : readableColumn(model, field, place))
   return compare(field, operator, value, column, context, key, place)
 }
@@ -99,8 +97,7 @@ function compare(
     const plain =
       field.kind === 'computed' ? { ...field.result, field: field.field, section: '', yearly: false, implied: true } : field
     const { within: _w, notAfter: _a, notBefore: _b, min: _n, max: _x, positive: _p, pattern: _t, ...open } = plain as ModelField
-    if (open.kind === 'identity' || open.kind === 'phone' || open.kind === 'email' || open.kind === 'iban')
-      return latinDigits(readable(one, key))
+    if (kindOf(open as ModelField).identifies) return latinDigits(readable(one, key))
     if (kindOf(open as ModelField).plain) return readable(one, key)
     const accepted = acceptValue(open as ModelField, one, {}, { ...context.check, decimals: 3 })
     if ('fault' in accepted) throw new Problem(400, { ...accepted.fault, code: accepted.fault.code, field: key })
@@ -131,21 +128,9 @@ function readable(value: unknown, key: string): string {
   return value
 }
 
-const casts: Readonly<Record<string, string>> = {
-  int: 'int',
-  ref: 'int',
-  file: 'int',
-  image: 'int',
-  money: 'numeric',
-  quantity: 'numeric',
-  percent: 'numeric',
-  date: 'date',
-  dateTime: 'timestamp',
-  time: 'time',
-  flag: 'boolean',
-}
+/** The type of a list of its values. */
 const castOf = (field: ModelField): string =>
-  casts[field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind] ?? 'text'
+  kindOf(field.kind === 'computed' ? (field.result ?? field) : field).column?.replace(/\(.*\)/, '') ?? 'text'
 
 function listCondition(field: ModelField, value: unknown, context: Context, place: Place, key: string): Sql {
   const ids = Array.isArray(value) ? value : [value]

@@ -1,4 +1,5 @@
 import { tableName } from '../../../../schema/derive/names.ts'
+import { isPlain, kinds } from '../../../../schema/kinds.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { fold } from '../../../../schema/values/fold.ts'
@@ -6,6 +7,7 @@ import { findFunctionName, isFound, nameOf } from '../../database/findFunctions.
 import { isSearched } from '../../database/searchFunctions.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import { askedIn } from '../sql/expressions.ts'
 import { bounds, type Reach, yearJoin } from '../sql/scope.ts'
 import { rowShape } from '../sql/shape.ts'
 import { pattern } from './filter.ts'
@@ -76,18 +78,22 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
     ...(name ? [sql`starts_with(r.${word(name)}, ${typed.text}) desc nulls last`, word(`r.${name}`)] : []),
     sql`r.id desc`,
   ]
-  return sql`select ${word(rowShape(model, context.registry, hints(model), context.check.decimals))} from ${table} r${yearJoin(model, context, reach)}
+  return sql`select ${word(rowShape(model, askedIn(context), hints(model)))} from ${table} r${yearJoin(model, context, reach)}
     where ${and(bounds(model, context, 'r', reach))} and r.id = any(array(${ids.length ? list(ids, ' union ') : sql`select 0`}))
     order by ${list(best)} limit ${shown + 1}`
 }
 
-const telling = new Set(['code', 'phone', 'identity', 'ref', 'date', 'choice', 'text', 'longText', 'richText', 'email'])
+/** Words, choices, records, and what is called by its digits. */
+function isTelling(kind: string): boolean {
+  const { filter, written, figure } = kinds.get(kind) ?? {}
+  return isPlain(kind) && !figure && (written === 'digits' || (filter !== undefined && filter !== 'flag' && filter !== 'range'))
+}
 
 /** What tells records of one name apart: the first columns of the list besides the title. */
 export const hints = (model: Model): string[] =>
   model.list.columns
     .filter((path) => {
       const field = model.fields.get(path)
-      return field && telling.has(field.kind) && !model.title.includes(path) && path !== 'status'
+      return field && isTelling(field.kind) && !model.title.includes(path) && path !== 'status'
     })
     .slice(0, 3)

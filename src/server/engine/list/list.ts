@@ -1,11 +1,12 @@
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { isPlain } from '../../../../schema/kinds.ts'
 import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../../schema/model.ts'
 import { listedSystemFields } from '../../../../schema/systemFields.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
-import { columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
+import { askedIn, columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
 import { bounds, inYear, type Reach, yearJoin } from '../sql/scope.ts'
 import { listShape } from '../sql/shape.ts'
 import { filterConditions } from './filter.ts'
@@ -38,7 +39,7 @@ export interface ListAnswer {
  * @param within an open transaction, to see what it has written
  */
 export async function listRecords(model: Model, query: ListQuery, context: Context, within?: Run): Promise<ListAnswer> {
-  const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals }, { year: 'y' })
+  const place = placeOf(model, askedIn(context), { year: 'y' })
   const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
   const filters = filterConditions(model, query.filter, context, place)
   const conditions = and([...bounds(model, context, 'r', reach), ...filters])
@@ -52,7 +53,7 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     (field) =>
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
-  const shape = listShape(model, context.registry, names, place.decimals, query.unmasked)
+  const shape = listShape(model, place, names, query.unmasked)
   const order = orderBy(model, query.sort, place, context)
   const found = typeof query.filter['q'] === 'string' ? sql`${source} where ${conditions}` : null
   const counted = found ? sql`hits` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
@@ -135,8 +136,7 @@ function orderBy(model: Model, sort: ListQuery['sort'], place: Place, context: C
 function sortKeys(model: Model, path: string, place: Place, context: Context): string[] {
   const [name = '', second] = path.split('.')
   const field = model.fields.get(name)
-  if (!field || ['password', 'refMany', 'split', 'party', 'permissionList', 'file', 'image'].includes(field.kind))
-    throw unknownSort(path)
+  if (!field || !(isPlain(field.kind) || field.kind === 'computed')) throw unknownSort(path)
   if (field.kind === 'ref') return referenceKeys(model, field, second, place, context)
   if (second !== undefined) throw unknownSort(path)
   return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : readableColumn(model, field, place)]

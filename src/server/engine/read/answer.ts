@@ -1,10 +1,10 @@
+import { kindOf } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { allFields, type Registry, targetsOf } from '../../../../schema/registry.ts'
-import { toFixed, trim } from '../../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { jsonOf, placeOf, referenceFields, text } from '../sql/expressions.ts'
+import { askedIn, jsonOf, placeOf, referenceFields, text } from '../sql/expressions.ts'
 import { isHidden, pathsOfLines, pathsOfModel, refersOpenly } from '../sql/shape.ts'
 import { idsOf, type Loaded } from './references.ts'
 
@@ -19,7 +19,7 @@ export interface Computed {
 export function computedOf(model: Model, id: number, context: Context): Computed | null {
   const fields = [...model.fields.values()].filter((field) => field.kind === 'computed')
   if (!fields.length) return null
-  const place = placeOf(model, { registry: context.registry, decimals: context.check.decimals })
+  const place = placeOf(model, askedIn(context))
   const pairs = fields.map((field) => `${text(field.field)}, ${jsonOf(model, field, place)}`)
   return {
     statement: sql`select json_build_object(${word(pairs.join(', '))}) as computed from ${ident(place.table)} r where r.tenant_id = ${context.tenant} and r.id = ${id}`,
@@ -108,33 +108,21 @@ function planOf(model: Model, registry: Registry): Plan {
   return plan
 }
 
+/** A value as it is answered: most are as they are kept in the record. */
+function writeOf(field: ModelField): Write {
+  const { answered } = kindOf(field)
+  return answered ? (value, { check }) => answered(value, check.decimals) : (value) => value ?? null
+}
+
 const writtenOf = (field: ModelField): Written => ({
   name: field.field,
-  write: (field.implied && bounds[field.field]) || (writers[field.kind] ?? plain),
+  write: (field.implied && bounds[field.field]) || writeOf(field),
 })
 
 /** What the bounds of the request say of a new record, or of one that is new in its year. */
 const bounds: Readonly<Record<string, Write>> = {
   branch: (value, context) => value ?? context.branch.id,
   fiscalYear: (value, context) => value ?? context.year?.id ?? null,
-}
-
-const plain: Write = (value) => value ?? null
-const exact: Write = (value) => (value === null || value === undefined ? null : trim(String(value)))
-const listed: Write = (value) => value ?? []
-
-/** How a value is answered that is not answered as it is kept in the record. */
-const writers: Readonly<Record<string, Write>> = {
-  money: (value, { check }) => (value === null || value === undefined ? null : toFixed(String(value), check.decimals)),
-  quantity: exact,
-  percent: exact,
-  time: (value) => (typeof value === 'string' ? value.slice(0, 5) : null),
-  flag: (value) => value ?? false,
-  refMany: listed,
-  permissionList: listed,
-  split: (value) =>
-    ((value as { id: number; share: string }[] | null | undefined) ?? []).map(({ id, share }) => ({ id, share: trim(share) })),
-  computed: () => null,
 }
 
 function referringOf(

@@ -4,6 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
+import { askedIn } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { type LineShape, recordShape } from '../sql/shape.ts'
 
@@ -20,7 +21,7 @@ export const recordsStatement = (model: Model, ids: readonly number[], context: 
 
 const statement = (model: Model, which: Sql, context: Context, lines: LineShape): Sql =>
   sql`select row_to_json(p)::text as record from (
-    select ${word(recordShape(model, context.registry, context.check.decimals, lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+    select ${word(recordShape(model, askedIn(context), lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
     where ${and([which, ...bounds(model, context, 'r', 'anywhere')])}) p`
 
 /** One record as JSON text, ready to be answered; 404 when it is not there for this person. */

@@ -5,7 +5,7 @@ import { type FaultAt, type RecordData, type Reference, reader } from '../../../
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { placeOf, referenceColumns } from '../sql/expressions.ts'
+import { askedIn, placeOf, referenceColumns } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
 import { pathsOfLines, pathsOfModel } from '../sql/shape.ts'
 import type { Transaction } from '../work.ts'
@@ -101,14 +101,16 @@ const manyOf = (target: Model, ids: readonly number[], columns: string, context:
 const columns = new WeakMap<Model, Map<string, string>>()
 
 /** The select list of what must be known of a referred resource; made once. */
-function columnsFor(model: Model, resource: string, { registry, check: { decimals } }: Context): string {
+function columnsFor(model: Model, resource: string, context: Context): string {
+  const { registry } = context
+  const asked = askedIn(context)
   const known = columns.get(model) ?? new Map<string, string>()
   columns.set(model, known)
-  const key = `${resource} ${decimals}`
+  const key = `${resource} ${asked.decimals} ${asked.fiscalYear}`
   const found = known.get(key)
   if (found !== undefined) return found
   const target = registry.get(resource)
-  const place = placeOf(target, { registry, decimals }, { row: 't' })
+  const place = placeOf(target, asked, { row: 't' })
   const made = referenceColumns(target, namesFor(model, resource, registry), place)
   known.set(key, made)
   return made

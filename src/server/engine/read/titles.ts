@@ -6,16 +6,17 @@ import { fullTitle } from '../../../../schema/record/title.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { placeOf, referenceColumns } from '../sql/expressions.ts'
+import { askedIn, placeOf, referenceColumns } from '../sql/expressions.ts'
 
 /** What records are called in the person's language, by id: a class as its grade and its letter. */
 export async function titlesOf(
   model: Model,
   ids: readonly number[],
-  { tenant, language, registry, check }: Context,
+  context: Context,
   run: Run,
 ): Promise<ReadonlyMap<number, string>> {
-  const told = referenceColumns(model, [], placeOf(model, { registry, decimals: check.decimals }))
+  const { tenant, language } = context
+  const told = referenceColumns(model, [], placeOf(model, askedIn(context)))
   const rows = await run<{ told: RecordData & { id: number } }>(
     sql`select to_json("#") as told from (select ${word(told)} from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,
   )

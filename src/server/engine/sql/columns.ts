@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { columnName, partyColumn } from '../../../../schema/derive/names.ts'
+import { isList } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -27,7 +28,7 @@ export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[
       for (const target of field.targets ?? [])
         cells.push([partyColumn(field.field, target), party?.resource === target ? party.id : null])
     } else if (field.kind !== 'password' || (value !== undefined && value !== null))
-      cells.push([columnOf(field), value ?? (field.kind === 'permissionList' ? [] : null)])
+      cells.push([columnOf(field), value ?? (isList(field.kind) ? [] : null)])
   }
   return cells
 }

@@ -4,7 +4,7 @@ import { tablesOf } from '../../../../schema/derive/tables.ts'
 import { limitError } from '../../../../schema/limits.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { allFields, type Registry } from '../../../../schema/registry.ts'
-import { figureCheck } from '../../database/limitTriggers.ts'
+import { figureCheck, sourceTable, usagesIn } from '../../database/limitTriggers.ts'
 
 interface PgError {
   readonly code?: string
@@ -17,6 +17,15 @@ export interface Constraints {
   fault(error: unknown): FaultAt | null
 }
 
+/** What the database says where goods moved between a look at them and the movement; a receipt whose goods have left stays. */
+const stockRefusals: Readonly<Record<string, string>> = {
+  stock_rows_enough: 'Stock.GoneMeanwhile',
+  stock_rows_enough_then: 'Stock.GoneMeanwhile',
+  stock_rows_cost: 'Record.Busy',
+  stock_rows_left: 'Stock.GoodsLeft',
+  stock_balances_value_check: 'Stock.GoodsLeft',
+}
+
 /**
  * Reads the meaning of every constraint's name from the definitions.
  * @param books the tables of the ledger: what they point to is in use by postings
@@ -25,11 +34,11 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
   const uniques = new Map<string, FaultAt>([
     ['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }],
     ['journal_entries_source_key', { code: 'Ledger.AlreadyPosted' }],
+    ['stock_rows_source_key', { code: 'Ledger.AlreadyPosted' }],
+    ['stock_rows_reverses_key', { code: 'Ledger.NotPosted' }],
   ])
   const figures = new Map(
-    registry.models
-      .flatMap(({ name }) => registry.usages(name))
-      .map(({ limit, source, figure }) => [figureCheck(source, figure), limitError(limit)]),
+    usagesIn(registry).map(({ limit, source, figure }) => [figureCheck(sourceTable(source), figure), limitError(limit)]),
   )
   const references = new Map<string, { field: string; resource: string }>()
   for (const model of registry.models) {
@@ -84,7 +93,7 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
           return from ? { code: 'Record.InUse', params: { resource: from.resource } } : { code: 'Record.InUseElsewhere' }
         return { code: 'Reference.NotFound', ...(from?.field && { field: camel(from.field) }) }
       }
-      const over = code === '23514' ? figures.get(constraint) : undefined
+      const over = code === '23514' ? (figures.get(constraint) ?? stockRefusals[constraint]) : undefined
       if (over !== undefined) return { code: over }
       if (code === '23514' || code === '23502') return { code: 'Record.Invalid' }
       if (code === '22P05' || code === '22021') return { code: 'Text.ControlCharacters' }

@@ -1,8 +1,11 @@
-import { columnName, listTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
+import { followingSql } from '../../../../schema/derive/draft.ts'
+import { columnName, listTable, partyColumn, snake, tableName } from '../../../../schema/derive/names.ts'
 import type { FieldData } from '../../../../schema/kind.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
+import type { FigurePart } from '../../../../schema/limits.ts'
 import { type Model, type ModelField, titleOwners } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
+import type { Context } from '../context.ts'
 import { computedExpressions } from './computed.ts'
 import type { Text } from './sqlText.ts'
 
@@ -17,16 +20,27 @@ export interface Place {
   readonly decimals: number
   /** The table that `row` stands for. */
   readonly table: string
+  /** The year of what is counted per year; null while all years are selected. */
+  readonly fiscalYear: number | null
 }
+
+/** What the places of one request have in common. */
+export type Asked = Pick<Place, 'registry' | 'decimals' | 'fiscalYear'>
+
+export const askedIn = ({ registry, check, year }: Context): Asked => ({
+  registry,
+  decimals: check.decimals,
+  fiscalYear: year?.id ?? null,
+})
 
 /** The place of a model's own table. */
 export const placeOf = (
   model: Model,
-  of: Pick<Place, 'registry' | 'decimals'>,
+  { registry, decimals, fiscalYear }: Asked,
   alias: Partial<Pick<Place, 'row' | 'year'>> = {},
 ): Place => {
   const { row = 'r', year = row } = alias
-  return { registry: of.registry, decimals: of.decimals, row, year, table: tableName(model.name) }
+  return { registry, decimals, fiscalYear, row, year, table: tableName(model.name) }
 }
 
 /** What a field is filtered and sorted by: its column, of a formatted text what it says. */
@@ -40,9 +54,17 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
     if (!expression) throw new Error(`no computed expression '${field.by}'`)
     return `(${expression(field, model, place.row, place.registry)})`
   }
+  if (field.figure?.figure.yearly) return usedInYear(field.figure, place)
   if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
     return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
+}
+
+/** What a field shows of a figure that each year has anew. */
+function usedInYear(shown: FigurePart, { table, row, fiscalYear }: Place): Text {
+  if (fiscalYear === null) return `null::${shown.part === 'state' ? 'text' : shown.figure.kind === 'int' ? 'int' : 'numeric'}`
+  const used = `coalesce((select u.${q(snake(shown.figure.name))} from ${q(`${table}_uses`)} u where u.tenant_id = ${row}.tenant_id and u.record_id = ${row}.id and u.fiscal_year_id = ${fiscalYear}), 0)`
+  return `(${followingSql(shown, used, `${row}.`)})`
 }
 
 /** The value of a field as JSON knows it: exact numbers as texts, moments as texts, lists as lists. */
@@ -62,13 +84,7 @@ export function jsonOf(model: Model, field: ModelField, place: Place): Text {
   return shaped(columnOf(model, field, place), field.kind === 'computed' ? (field.result ?? field) : field, place.decimals)
 }
 
-function shaped(column: Text, field: FieldData, decimals: number): Text {
-  if (field.kind === 'money') return `round(${column}, ${decimals})::text`
-  if (field.kind === 'quantity' || field.kind === 'percent') return `trim_scale(${column})::text`
-  if (field.kind === 'dateTime') return `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`
-  if (field.kind === 'time') return `to_char(${column}, 'HH24:MI')`
-  return column
-}
+const shaped = (column: Text, field: FieldData, decimals: number): Text => kindOf(field).told?.(column, decimals) ?? column
 
 /** An identity number as a list shows it. */
 export const masked = (column: Text): Text =>

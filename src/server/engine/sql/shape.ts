@@ -3,8 +3,8 @@ import { linesTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
-import { type Registry, targetsOf } from '../../../../schema/registry.ts'
-import { jsonOf, masked, type Place, placeOf, recordOf, referenceColumns, referenceOf } from './expressions.ts'
+import { targetsOf } from '../../../../schema/registry.ts'
+import { type Asked, jsonOf, masked, type Place, placeOf, recordOf, referenceColumns, referenceOf } from './expressions.ts'
 import type { Text } from './sqlText.ts'
 
 const q = (name: string): Text => `"${name}"`
@@ -20,10 +20,10 @@ const cache = new WeakMap<Model, Map<string, unknown>>()
 /** Whether lines come with `refs`, or with their own values alone: for a record that is about to be changed. */
 export type LineShape = 'told' | 'bare'
 
-/** The select list of a whole record: every field, `refs`, lines. Made once per definition and number of decimals. */
-export function recordShape(model: Model, registry: Registry, decimals: number, shape: LineShape = 'told'): Text {
-  return cached(model, `record ${decimals} ${shape}`, () => {
-    const place = placeOf(model, { registry, decimals }, { year: 'y' })
+/** The select list of a whole record: every field, `refs`, lines. Made once per definition, number of decimals and year. */
+export function recordShape(model: Model, asked: Asked, shape: LineShape = 'told'): Text {
+  return cached(model, `record ${shape}`, asked, () => {
+    const place = placeOf(model, asked, { year: 'y' })
     const fields = [...model.fields.values()].filter((field) => !isHidden(field))
     return [
       `r.id, r.version`,
@@ -57,7 +57,7 @@ interface ToldReference {
 
 /** What a list asks of a definition: the fields of a row, and the paths through its references. */
 interface Wanted {
-  readonly asked: readonly ModelField[]
+  readonly named: readonly ModelField[]
   readonly fields: readonly ModelField[]
   readonly paths: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -71,8 +71,8 @@ function wantedOf(model: Model, names: readonly string[]): Wanted {
     wanted.add(first)
     if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
   }
-  const asked = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
-  return { asked, fields: [...new Set([...asked, ...marks.flatMap((name) => model.fields.get(name) ?? [])])], paths }
+  const named = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
+  return { named, fields: [...new Set([...named, ...marks.flatMap((name) => model.fields.get(name) ?? [])])], paths }
 }
 
 /** The columns of the fields themselves, masked where a definition wants it. */
@@ -85,17 +85,11 @@ const ownColumns = (model: Model, fields: readonly ModelField[], place: Place, u
 ]
 
 /** The shape of a row in a list: the asked fields, the title, masks where a definition wants them. */
-export function listShape(
-  model: Model,
-  registry: Registry,
-  names: readonly string[],
-  decimals: number,
-  unmasked = false,
-): ListShape {
-  return cached(model, `list ${decimals} ${unmasked} ${names.join(',')}`, () => {
-    const place = placeOf(model, { registry, decimals }, { year: 'y' })
-    const { asked, fields, paths } = wantedOf(model, names)
-    const referring = asked.filter(refersOpenly)
+export function listShape(model: Model, asked: Asked, names: readonly string[], unmasked = false): ListShape {
+  return cached(model, `list ${unmasked} ${names.join(',')}`, asked, () => {
+    const place = placeOf(model, asked, { year: 'y' })
+    const { named, fields, paths } = wantedOf(model, names)
+    const referring = named.filter(refersOpenly)
     const brought = referring.filter((field) => field.kind !== 'ref')
     return {
       page: [
@@ -106,7 +100,7 @@ export function listShape(
       ].join(', '),
       fields: ['id', ...(model.owner ? [] : ['version']), ...fields.map((field) => field.field)],
       references: referring.map((field): ToldReference => {
-        const target = field.kind === 'ref' ? registry.get(field.to ?? '') : null
+        const target = field.kind === 'ref' ? asked.registry.get(field.to ?? '') : null
         return {
           name: field.field,
           inline: target === null,
@@ -119,18 +113,18 @@ export function listShape(
 }
 
 /** The same row as one select list, each reference looked up for itself: for a handful of rows. */
-export function rowShape(model: Model, registry: Registry, names: readonly string[], decimals: number, unmasked = false): Text {
-  return cached(model, `row ${decimals} ${unmasked} ${names.join(',')}`, () => {
-    const place = placeOf(model, { registry, decimals }, { year: 'y' })
-    const { asked, fields, paths } = wantedOf(model, names)
-    return [...ownColumns(model, fields, place, unmasked), `${refs(model, asked, paths, place)} as refs`].join(', ')
+export function rowShape(model: Model, asked: Asked, names: readonly string[], unmasked = false): Text {
+  return cached(model, `row ${unmasked} ${names.join(',')}`, asked, () => {
+    const place = placeOf(model, asked, { year: 'y' })
+    const { named, fields, paths } = wantedOf(model, names)
+    return [...ownColumns(model, fields, place, unmasked), `${refs(model, named, paths, place)} as refs`].join(', ')
   })
 }
 
 /** The lines of a document as a JSON list in their order. */
-function linesOf(model: Model, lines: ModelLines, { registry, decimals }: Place, shape: LineShape): Text {
+function linesOf(model: Model, lines: ModelLines, asked: Asked, shape: LineShape): Text {
   const table = linesTable(model.name, lines.name)
-  const place: Place = { registry, decimals, row: 'x', year: 'x', table }
+  const place: Place = { ...asked, row: 'x', year: 'x', table }
   const fields = [...lines.fields.values()]
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
   if (shape === 'told') columns.push(`${refs(model, fields, pathsOfLines(lines), place)} as refs`)
@@ -158,12 +152,12 @@ export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<stri
     ...pathsOfRules(data.rules),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
     ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
-    ...(data.capacity ?? []).map((capacity) => capacity.of),
   ]
   return pathsOfFields([...model.fields.values()], named)
 }
 
-function cached<T>(model: Model, key: string, make: () => T): T {
+function cached<T>(model: Model, name: string, { decimals, fiscalYear }: Asked, make: () => T): T {
+  const key = `${name} ${decimals} ${fiscalYear}`
   const known = cache.get(model) ?? new Map<string, unknown>()
   cache.set(model, known)
   const found = known.get(key) as T | undefined

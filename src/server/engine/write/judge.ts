@@ -1,3 +1,4 @@
+import { isPosted } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -64,6 +65,7 @@ export function judge(
         ...draft.faults,
         ...belowUsed(model, record, before),
         ...judged,
+        ...(byAction && before && changesPosted(work, before, record) ? [{ code: 'Document.Posted' }] : []),
         ...(byAction ? [] : [...checkTransition(model, before, record), ...checkLineBranches(model, record, context)]),
       ]
       // Among many, whether a place is full is told of records that could have it.
@@ -80,6 +82,17 @@ export function judge(
       isUnchanged(model, before, record)
     return { ...draft, record, loaded: facts.loaded, unchanged, acted: facts.acted }
   })
+}
+
+/** Whether an action that neither posts nor takes back writes values of a document that is posted. */
+function changesPosted({ model, deed }: Work, before: RecordData, record: RecordData): boolean {
+  const { posts, unposts } = model.actions.get(deed) ?? {}
+  return (
+    posts === undefined &&
+    !unposts &&
+    isPosted(model, before) &&
+    !isUnchanged(model, { ...before, status: record['status'] }, record)
+  )
 }
 
 /** Whether an action changes nothing but the state: a document then keeps what it came to, whatever is read for it has become. */

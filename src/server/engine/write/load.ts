@@ -101,14 +101,14 @@ async function tell(model: Model, drafts: readonly Draft[], context: Context, ru
 
 /** What the code of an action finds. */
 async function actOn(
-  { model, behaviours }: Work,
+  { model, deed, behaviours }: Work,
   name: string,
   drafts: readonly Draft[],
   context: Context,
   run: Run,
 ): Promise<Acted | null> {
   const many = behaviours.many[name]
-  if (many) return many({ model, changes: drafts, context, run })
+  if (many) return many({ model, deed, changes: drafts, context, run })
   const behaviour = behaviours.action[name]
   const [draft] = drafts
   if (!behaviour || !draft) return null

@@ -1,3 +1,4 @@
+import { effectsOf } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { all } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -19,7 +20,10 @@ export const most = 200
 export function together(model: Model, deed: Deed, behaviours: Behaviours): number {
   const { check, checkMany, write } = saveBehaviour(behaviours, model)
   const action = model.actions.get(deed)?.behaviour
-  const alone = model.data.tree || model.data.inTurn || write || (check && !checkMany) || (action && !behaviours.many[action])
+  // What goods cost follows from what the document before has left.
+  const moves = model.actions.get(deed)?.posts !== undefined && effectsOf(model.data).some(([, effect]) => effect.stock)
+  const alone =
+    moves || model.data.tree || model.data.inTurn || write || (check && !checkMany) || (action && !behaviours.many[action])
   return alone ? 1 : most
 }
 

@@ -63,9 +63,8 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
     const { tenant, frame } = await authenticate(server, request)
     const [used] = await server.database.one<{ students: number; branches: number; users: number }>(
       tenant,
-      sql`select (select count(*)::int from students where tenant_id = ${tenant}) as students,
-        (select count(*)::int from branches where tenant_id = ${tenant} and not is_master) as branches,
-        (select count(*)::int from users where tenant_id = ${tenant} and active) as users`,
+      sql`select s.students, s.branches, (select count(*)::int from users where tenant_id = ${tenant} and active) as users
+        from subscriptions s where s.tenant_id = ${tenant}`,
     )
     return {
       ...used,

@@ -15,9 +15,6 @@ import { authenticate, contextOf } from '../authenticate.ts'
 import { says } from '../routeWords.ts'
 import { hasFlag } from '../visible.ts'
 
-/** As many records as an address can name one by one. */
-const nameable = 100
-
 /** Days of a trend by day, and records of a list, where the card says nothing else. */
 const [daysBack, listed] = [30, 5]
 
@@ -46,26 +43,20 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/today', says('What waits to be done, with counts'), async (request): Promise<{ items: WaitingRecords[] }> => {
     const { caller, context, cards } = await at(request)
     const waiting = cards.filter(({ trend, by, next }) => !trend && by === undefined && !next)
-    const lists = waiting.filter((one) => !one.full)
-    const filters = lists.map((one) => filterOf(one, caller))
-    const ofList = lists.map((one, index) => ({ one, model: context.registry.get(one.of), filter: filters[index] ?? {} }))
-    const [counts, sums, full] = await Promise.all([
+    const asked = waiting.map((card) => ({ card, model: context.registry.get(card.of), filter: filterOf(card, caller) }))
+    const [counts, sums] = await Promise.all([
       countAll(
-        ofList.map(({ model, filter }) => countOf(model, filter, context)),
+        asked.map(({ model, filter }) => countOf(model, filter, context)),
         context,
       ),
       Promise.all(
-        ofList.map(({ one, model, filter }) => (one.sum === undefined ? undefined : sumOf(model, one.sum, filter, context))),
+        asked.map(({ card, model, filter }) => (card.sum === undefined ? undefined : sumOf(model, card.sum, filter, context))),
       ),
-      Promise.all(waiting.filter((one) => one.full).map((one) => fullPlaces(one, context))),
     ])
-    const items = [
-      ...lists.map((card, index): Item => {
-        const sum = sums[index]
-        return { card, filter: filters[index] ?? {}, count: counts[index] ?? 0, ...(sum !== undefined && { sum }) }
-      }),
-      ...full,
-    ].toSorted((a, b) => waiting.indexOf(a.card) - waiting.indexOf(b.card))
+    const items = asked.map(({ card, filter }, index): Item => {
+      const sum = sums[index]
+      return { card, filter, count: counts[index] ?? 0, ...(sum !== undefined && { sum }) }
+    })
     return {
       items: items
         .filter(({ count }) => count > 0)
@@ -88,23 +79,13 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
       cards.filter(({ trend, by }) => trend || by !== undefined).map((card) => chartOf(card, filterOf(card, caller), context)),
     )
     const lists = await Promise.all(cards.filter(({ next }) => next).map((card) => nextOf(card, filterOf(card, caller), context)))
-    const places = await Promise.all(context.registry.models.filter(seen).map((model) => placesOf(model, context)))
-    return {
-      charts,
-      lists,
-      places: places.flatMap((found) =>
-        found && seen(found.target)
-          ? [
-              {
-                resource: found.target.name,
-                places: found.places.places,
-                taken: found.places.taken,
-                full: found.places.full.length,
-              },
-            ]
-          : [],
-      ),
-    }
+    const places = await Promise.all(
+      context.registry.models.filter(seen).map(async (model) => {
+        const found = await placesOf(model, context)
+        return found?.places ? [{ resource: model.name, ...found }] : []
+      }),
+    )
+    return { charts, lists, places: places.flat() }
   })
 }
 
@@ -161,13 +142,4 @@ function filterOf({ where, expires }: CardData, caller: Caller): Filter {
   const filter = whereFilter(where, () => null)
   if (expires === undefined) return filter
   return { ...filter, [`${expires}_lte`]: addDays(today(), caller.frame.company?.reminderDays ?? 60) }
-}
-
-async function fullPlaces(card: CardData, context: Context): Promise<Item> {
-  const takers = context.registry.models.filter((model) =>
-    (model.data.capacity ?? []).some(({ of }) => model.fields.get(of.split('.')[0] ?? '')?.to === card.of),
-  )
-  const found = await Promise.all(takers.map((model) => placesOf(model, context)))
-  const full = found.flatMap((place): readonly number[] => place?.places.full ?? [])
-  return { card, filter: full.length > nameable ? {} : { id: full }, count: full.length }
 }

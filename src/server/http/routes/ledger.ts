@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { nameIn } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
+import type { Reason } from '../../../../schema/recipe.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import type { Explanation } from '../../../shared/explanation.ts'
@@ -10,7 +11,6 @@ import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { type Days, selectedDays, unseenDays } from '../../engine/list/days.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
-import type { Reason } from '../../ledger/entry.ts'
 import { explain, type UntoldEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
 import { exportRows, extentOf } from '../../ledger/export/entries.ts'
@@ -40,8 +40,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       const names = types.split(',').filter(Boolean)
       if (!names.length) throw new Problem(400, { code: 'Post.ChooseType', field: 'types' })
       const models = names.map((name) => server.registry.find(name))
-      if (models.some((model) => model?.data.posting === undefined))
-        throw new Problem(400, { code: 'Field.Choice', field: 'types' })
+      if (models.some((model) => model?.posting === undefined)) throw new Problem(400, { code: 'Field.Choice', field: 'types' })
       if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const days = periodOf(context, from, to)
       const { save: behaviours } = server.behaviours
@@ -111,13 +110,13 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/:resource/:id/entry',
-    says('The entries that the document made or would make', { of: (model) => model.data.posting !== undefined }),
+    says('The entries that the document made or would make', { of: (model) => model.posting !== undefined }),
     async (request): Promise<Explanation> => {
       const asked = await ask(server, request)
       assertView(asked)
       const { model, context } = asked
       const { id } = request.params as { id: string }
-      if (model.data.posting === undefined || !/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
+      if (model.posting === undefined || !/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
       const { faults, entries, state } = await explain(model, Number(id), context)
       return {
         state,

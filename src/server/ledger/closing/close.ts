@@ -1,5 +1,6 @@
+import { mainEvent } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { factsOf } from '../../../../schema/record/facts.ts'
+import type { Books } from '../../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
@@ -9,10 +10,10 @@ import type { BranchInfo, Context, YearInfo } from '../../engine/context.ts'
 import { closingModel } from '../../engine/sql/yearEnds.ts'
 import type { Ready } from '../../engine/work.ts'
 import { write } from '../../engine/write/write.ts'
-import { loadBooks } from '../books.ts'
-import type { Books } from '../entry.ts'
+import { keeping, loadBooks } from '../books.ts'
+import { effectFacts, ledgerLines } from '../effect.ts'
 import { postEntry } from '../gate.ts'
-import { recipeOf } from '../posting.ts'
+import { areaOf } from '../posting.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, closingSource, type Standing, standings } from './figures.ts'
 
@@ -67,25 +68,28 @@ async function closeBranch({ context, year, standing, books }: BranchClosing, ru
   const model = closingModel(context.registry)
   const document = {
     date: year.endDate,
-    ...model.data.closes,
+    ...model.data.yearEnds?.closes,
     source: closingSource,
     description,
-    status: 'posted',
+    status: model.posting?.inBooks[0],
     entries: closingLines(standing, result),
   } as unknown as RecordData
   const id = await make(model, document, context, run)
-  const { area, lines: linesOf } = recipeOf(model)
+  // An account between branches of different currencies may hold finer amounts than the branch counts.
+  const kept = keeping({ ...books, decimals: 3 })
+  const lines = ledgerLines(model, mainEvent, document, effectFacts(model, document), kept.books, context.registry.find)
   return postEntry(
     {
       resource: model.name,
       record: id,
-      event: 'post',
+      event: mainEvent,
       version: 1,
       branch: context.branch.id,
       date: year.endDate,
-      area,
+      area: areaOf(model),
       description,
-      lines: linesOf(document, { ...books, decimals: 3 }, factsOf(model, document)).map((line) => ({
+      basis: kept.basis(),
+      lines: lines.map((line) => ({
         ...line,
         reason: { key: line.account === result ? 'yearResult' : 'closing', params },
       })),

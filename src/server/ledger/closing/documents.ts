@@ -4,7 +4,7 @@ import type { ClosingCheck, WaitingDocument } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closing, opening } from '../../engine/sql/yearEnds.ts'
+import { closing, opening, standsInBooks, waits } from '../../engine/sql/yearEnds.ts'
 import { named } from '../named.ts'
 
 /** So many of what a check finds are told one by one. */
@@ -18,32 +18,32 @@ interface DocumentCheck {
 
 /** Documents that are not in the books. */
 export const unposted: DocumentCheck = {
-  kinds: ({ posting }) => posting !== undefined,
-  finds: () => sql`d.fiscal_year_id = f.id and d.status in (${literal('draft')}, ${literal('open')})`,
+  kinds: ({ effects }) => effects !== undefined,
+  finds: (model) => sql`d.fiscal_year_id = f.id and ${waits(model, 'd')}`,
 }
 
 /** An opening after the year's end, in a branch whose balances of the year are carried there by themselves. */
 export const laterOpenings: DocumentCheck = {
-  kinds: ({ opens }) => opens !== undefined,
+  kinds: ({ yearEnds }) => yearEnds?.opens !== undefined,
   finds: (model) =>
-    sql`d.status = 'posted' and ${opening(model, 'd')} and d.date > f.end_date
+    sql`${standsInBooks(model, 'd')} and ${opening(model, 'd')} and d.date > f.end_date
       and exists (select 1 from ledger_rows l where l.tenant_id = d.tenant_id and l.branch_id = d.branch_id and l.date <= f.end_date)`,
 }
 
 /** An opening that is not dated on the first day, or is not the first one of its branch. */
 export const repeatedOpenings: DocumentCheck = {
-  kinds: ({ opens }) => opens !== undefined,
+  kinds: ({ yearEnds }) => yearEnds?.opens !== undefined,
   finds: (model) =>
-    sql`d.status = 'posted' and ${opening(model, 'd')} and d.fiscal_year_id = f.id and (d.date > f.start_date or exists (
+    sql`${standsInBooks(model, 'd')} and ${opening(model, 'd')} and d.fiscal_year_id = f.id and (d.date > f.start_date or exists (
       select 1 from ${ident(tableName(model.name))} o where o.tenant_id = d.tenant_id and o.branch_id = d.branch_id and o.fiscal_year_id = d.fiscal_year_id
-        and ${opening(model, 'o')} and o.status = 'posted' and o.id < d.id))`,
+        and ${opening(model, 'o')} and ${standsInBooks(model, 'o')} and o.id < d.id))`,
 }
 
 /** A closing made by hand that takes no income or expense anywhere. */
 export const idleClosings: DocumentCheck = {
-  kinds: ({ closes }) => closes !== undefined,
+  kinds: ({ yearEnds }) => yearEnds?.closes !== undefined,
   finds: (model) =>
-    sql`d.status = 'posted' and ${closing(model, 'd')} and d.fiscal_year_id = f.id and d.source is null and not exists (${list(
+    sql`${standsInBooks(model, 'd')} and ${closing(model, 'd')} and d.fiscal_year_id = f.id and d.source is null and not exists (${list(
       model.lines.map(({ name }) => nominalLines(linesTable(model.name, name))),
       ' union all ',
     )})`,

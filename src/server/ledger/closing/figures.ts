@@ -3,7 +3,7 @@ import { add, isZero, negate, sum } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closingModel } from '../../engine/sql/yearEnds.ts'
+import { closingModel, standsInBooks } from '../../engine/sql/yearEnds.ts'
 
 /** What the documents of a closing come from: nobody edits them by hand, and opening the year again takes them back. */
 export const closingSource = 'yearClosing'
@@ -12,7 +12,7 @@ export const closingSource = 'yearClosing'
 export function closingDocuments({ registry, tenant }: Pick<Context, 'registry' | 'tenant'>): Sql {
   const model = closingModel(registry)
   return sql`(select ${literal(model.name)} as resource, c.* from ${ident(tableName(model.name))} c
-    where c.tenant_id = ${tenant} and c.source = ${closingSource} and c.status = 'posted') d`
+    where c.tenant_id = ${tenant} and c.source = ${closingSource} and ${standsInBooks(model, 'c')}) d`
 }
 
 /** What stands on an account of a branch at the end of a year: debits less credits. */

@@ -4,6 +4,7 @@ import type { ActionBehaviour } from '../../engine/behaviour.ts'
 import { closingModel } from '../../engine/sql/yearEnds.ts'
 import { loadBooks } from '../books.ts'
 import { postEntry } from '../gate.ts'
+import { areaOf } from '../posting.ts'
 import { reversalOf } from '../reversal.ts'
 import { assertEveryBranch } from './checks.ts'
 import { closingDocuments } from './figures.ts'
@@ -22,6 +23,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
       where e.event = 'post' and e.fiscal_year_id = ${year} and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
   )
   const model = closingModel(context.registry)
+  const ended = model.posting?.ended[0] ?? model.states[0]
   const books = await loadBooks(context, run)
   for (const entry of entries) {
     const refused = await postEntry(
@@ -32,7 +34,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
         version: entry.version,
         branch: entry.branch,
         date: entry.date,
-        area: 'general',
+        area: areaOf(model),
         description: (input['reason'] as string | null) ?? null,
         lines: await reversalOf(entry.id, context, run),
         reverses: entry.id,
@@ -44,7 +46,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
     )
     if (refused.length) return refused
     await run(
-      sql`update ${ident(tableName(model.name))} set status = 'void', version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
+      sql`update ${ident(tableName(model.name))} set status = ${ended}, version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
     )
   }
   return []

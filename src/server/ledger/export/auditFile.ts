@@ -14,6 +14,7 @@ const held = [
   'account',
   'costCenter',
   'party',
+  'student',
   'description',
   'debit',
   'credit',

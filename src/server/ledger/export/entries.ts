@@ -25,6 +25,7 @@ export interface ExportRow {
   readonly costCenterCode: string | null
   /** `guardians:12`. */
   readonly party: string | null
+  readonly student: number | null
   readonly description: string | null
   /** With as many decimals as the branch counts. */
   readonly debit: string
@@ -70,7 +71,7 @@ export async function* exportRows(extent: Extent, which: 'all' | 'days', context
       sql`select e.id as entry, l.line, l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", b.code as "branchCode",
           l.date::text, e.resource, e.record_id as record, e.event, e.version, e.reverses,
           a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
-          ${word(party)} as party,
+          ${word(party)} as party, l.student_id as student,
           coalesce(nullif(l.description, ''), e.description) as description,
           round(l.debit, b.decimal_digits) as debit, round(l.credit, b.decimal_digits) as credit
         from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])${days}

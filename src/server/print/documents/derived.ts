@@ -1,3 +1,4 @@
+import { isPosted } from '../../../../schema/effects.ts'
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -77,10 +78,10 @@ export const derived: Compose = (composing) => {
 const mostDigits = 15
 
 /** The state that keeps a document from being in force: what posts is not until it is posted, a draft and what was made void never are. */
-function warningOf({ states, data }: Model, { status }: RecordData): string | null {
-  const stated = String(status)
-  if (!states.includes(stated)) return null
-  const isDone = data.posting === undefined ? stated !== 'draft' && stated !== 'void' : stated === 'posted'
+function warningOf(model: Model, record: RecordData): string | null {
+  const stated = String(record['status'])
+  if (!model.states.includes(stated)) return null
+  const isDone = model.posting ? isPosted(model, record) : stated !== 'draft' && stated !== 'void'
   return isDone ? null : stated
 }
 

@@ -2,7 +2,7 @@ import { tableName } from '../../../../schema/derive/names.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { closing, closingModel } from '../../engine/sql/yearEnds.ts'
+import { closing, closingModel, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import type { BalanceKey } from '../report.ts'
 import { type Border, beginningOf, type Cut, cutOf } from './border.ts'
 import { openingRows } from './openings.ts'
@@ -164,8 +164,8 @@ const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }:
 function closings(from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql {
   const model = closingModel(context.registry)
   return sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, -l.debit, -l.credit, false as before
-    from ${ident(tableName(model.name))} d join journal_entries e on e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id and e.event = 'post'
+    from ${ident(tableName(model.name))} d join journal_entries e on e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id and e.reverses is null
         and e.date between ${from}::date and ${to}::date and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)
       join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.branch_id = any(${context.visibleBranches}::int[])
-    where d.tenant_id = ${context.tenant} and ${closing(model, 'd')} and d.status = 'posted' and ${ofAccounts('l.account_id')} and ${ofCenters}`
+    where d.tenant_id = ${context.tenant} and ${closing(model, 'd')} and ${standsInBooks(model, 'd')} and ${ofAccounts('l.account_id')} and ${ofCenters}`
 }

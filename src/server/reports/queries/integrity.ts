@@ -1,12 +1,16 @@
 import type { integrity as integrityReport } from '../../../../resources/reports/integrity.ts'
 import { snake, tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { ReportRow } from '../../../shared/report.ts'
-import { partsOf, usersOf } from '../../database/limitTriggers.ts'
+import { partsOf, usagesIn, usersOf, withUsers } from '../../database/limitTriggers.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { standsInBooks } from '../../engine/sql/yearEnds.ts'
+import { type Disagreement, disagreements } from '../../ledger/agreement.ts'
 import { partyColumns } from '../../ledger/parties.ts'
 import type { Figures, ReportQuery } from '../report.ts'
+import { columnOf } from './documentColumns.ts'
 
 /** What must hold: how many things were looked at, and those that break it. */
 interface Check {
@@ -30,30 +34,35 @@ const readMonths = (tenant: number): Sql =>
 const codesOf = (tenant: number, accounts: Sql): Sql =>
   sql`select null as document, a.code as description from accounts a where a.tenant_id = ${tenant} and a.id in (${accounts})`
 
-/** A statement for every kind of document that posts, with its table, its name and the name of its counter, one after the other. */
-const ofDocuments = (registry: Registry, statement: (table: Sql, resource: Sql, counter: Sql) => Sql): Sql =>
+/** A statement for every kind of document that posts, with its table, one after the other. */
+const ofDocuments = (models: readonly Model[], statement: (model: Model, table: Sql) => Sql): Sql =>
   list(
-    registry.models
-      .filter(({ data, numbered }) => data.posting !== undefined && numbered)
-      .map(({ name }) => statement(ident(tableName(name)), literal(name), literal(snake(name)))),
+    models.map((model) => statement(model, ident(tableName(model.name)))),
     ' union all ',
   )
 
 /** How many documents of every kind that posts such a statement finds. */
-const countOf = (registry: Registry, statement: (table: Sql) => Sql): Sql =>
-  sql`select count(*) from (${ofDocuments(registry, statement)}) counted`
+const countOf = (models: readonly Model[], statement: (model: Model, table: Sql) => Sql): Sql =>
+  sql`select count(*) from (${ofDocuments(models, statement)}) counted`
 
-/** Every figure that limits keep, with all that moves it. */
-const figuresIn = (registry: Registry) => {
-  const usages = registry.models.flatMap(({ name }) => registry.usages(name))
-  return [...Map.groupBy(usages, ({ source, figure }) => `${source} ${figure.name}`).values()].flatMap((some) => {
+/** The definitions that post, and those of them whose documents are numbered. */
+const posting = ({ models }: Registry): Model[] => models.filter((model) => model.posting)
+const numbered = (registry: Registry): Model[] => posting(registry).filter((model) => model.numbered)
+
+/** Every figure that limits keep, with all that moves it; what is counted per year may be more than there is by now. */
+const figuresIn = (registry: Registry) =>
+  [...Map.groupBy(usagesIn(registry), ({ source, figure }) => `${source} ${figure.name}`).values()].flatMap((some) => {
     const users = some.map((usage) => partsOf(usage, registry))
     const [usage] = some
     const [parts] = users
-    const owner = usage && registry.get(usage.source).owner
-    return usage && parts ? [{ ...parts, users, resource: owner?.name ?? usage.source, record: owner ? 'record_id' : 'id' }] : []
+    if (!usage || !parts) return []
+    const model = registry.find(usage.source)
+    const left = model && !parts.year ? `s."${snake(usage.figure.left)}"` : 'null::numeric'
+    const document = model
+      ? `json_build_object('resource', '${model.owner?.name ?? model.name}', 'id', s.${model.owner || parts.year ? 'record_id' : 'id'}, 'number', null)`
+      : 'null::json'
+    return [{ ...parts, users, left, document }]
   })
-}
 
 const checks: readonly Check[] = [
   {
@@ -106,17 +115,27 @@ const checks: readonly Check[] = [
   {
     name: 'postedHaveEntries',
     counted: ({ tenant, registry }) =>
-      countOf(registry, (table) => sql`select 1 from ${table} where tenant_id = ${tenant} and status = 'posted'`),
+      countOf(
+        posting(registry),
+        (model, table) => sql`select 1 from ${table} where tenant_id = ${tenant} and ${standsInBooks(model)}`,
+      ),
     broken: ({ tenant, registry }) =>
       ofDocuments(
-        registry,
+        posting(registry),
         (
+          model,
           table,
-          resource,
-        ) => sql`select json_build_object('resource', ${resource}, 'id', d.id, 'number', d.number) as document, d.description
-          from ${table} d where d.tenant_id = ${tenant} and (d.status = 'posted') <> exists (select 1 from journal_entries e
-            where e.tenant_id = d.tenant_id and e.resource = ${resource} and e.record_id = d.id
-              and e.event = 'post' and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id))`,
+        ) => sql`select json_build_object('resource', ${literal(model.name)}::text, 'id', d.id, 'number', ${columnOf(model, 'number', 'int')}) as document,
+            ${columnOf(model, 'description', 'text')} as description
+          from ${table} d where d.tenant_id = ${tenant} and ${standsInBooks(model, 'd')} <> (${list(
+            ['journal_entries', 'stock_rows'].map(
+              (
+                rows,
+              ) => sql`exists (select 1 from ${ident(rows)} e where e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id
+                and e.reverses is null and not exists (select 1 from ${ident(rows)} x where x.tenant_id = e.tenant_id and x.reverses = e.id))`,
+            ),
+            ' or ',
+          )})`,
       ),
   },
   {
@@ -145,29 +164,32 @@ const checks: readonly Check[] = [
   {
     name: 'numbersWithoutGaps',
     counted: ({ tenant, registry }) =>
-      countOf(registry, (table) => sql`select 1 from ${table} where tenant_id = ${tenant} and number is not null`),
+      countOf(
+        numbered(registry),
+        (_model, table) => sql`select 1 from ${table} where tenant_id = ${tenant} and number is not null`,
+      ),
     broken: ({ tenant, registry }) =>
-      ofDocuments(registry, (table, _resource, counter) => {
-        const numbered = sql`(select count(*) from ${table} d where d.tenant_id = c.tenant_id and d.branch_id = c.branch_id and d.fiscal_year_id = c.fiscal_year_id and d.number is not null)`
-        return sql`select null::json as document, c.value::text || ' <> ' || ${numbered}::text as description
-          from counters c where c.tenant_id = ${tenant} and c.name = ${counter} and c.value <> ${numbered}`
+      ofDocuments(numbered(registry), (model, table) => {
+        const given = sql`(select count(*) from ${table} d where d.tenant_id = c.tenant_id and d.branch_id = c.branch_id and d.fiscal_year_id = c.fiscal_year_id and d.number is not null)`
+        return sql`select null::json as document, c.value::text || ' <> ' || ${given}::text as description
+          from counters c where c.tenant_id = ${tenant} and c.name = ${literal(snake(model.name))} and c.value <> ${given}`
       }),
   },
   {
     // What is said to be used up is what its users use up, and no more than there is.
     name: 'usedAgrees',
     counted: ({ tenant, registry }) =>
-      sql`select ${list([word('0::bigint'), ...figuresIn(registry).map(({ source }) => sql`(select count(*) from ${ident(source)} where tenant_id = ${tenant})`)], ' + ')} as count`,
+      sql`select ${list([word('0::bigint'), ...figuresIn(registry).map(({ target }) => sql`(select count(*) from ${ident(target)} where tenant_id = ${tenant})`)], ' + ')} as count`,
     broken: ({ tenant, registry }) =>
       list(
         [
           sql`select null::json as document, null::text as description where false`,
-          ...figuresIn(registry).map(
-            ({ source, figure, left, resource, record, users }) =>
-              sql`select json_build_object('resource', ${literal(resource)}::text, 'id', s.${ident(record)}, 'number', null), s.${ident(figure)} || case when s.${ident(figure)} <> coalesce(u.n, 0) then ' <> ' || coalesce(u.n, 0) else ' > ' || s.${ident(figure)} + s.${ident(left)} end
-                from ${ident(source)} s left join (select id, sum(n) as n from (${word(usersOf(users, `tenant_id = ${tenant}`))}) p group by 1) u on u.id = s.id
-                where s.tenant_id = ${tenant} and (s.${ident(figure)} <> coalesce(u.n, 0) or s.${ident(left)} < 0)`,
-          ),
+          ...figuresIn(registry).map((parts) => {
+            const used = `s."${parts.used}"`
+            const users = withUsers(parts, usersOf(parts.users, `tenant_id = ${tenant}`))
+            return word(`select ${parts.document}, ${used} || case when ${used} <> coalesce(u.n, 0) then ' <> ' || coalesce(u.n, 0) else ' > ' || ${used} + ${parts.left} end
+              from ${users} where s.tenant_id = ${tenant} and (${used} <> coalesce(u.n, 0) or ${parts.left} < 0)`)
+          }),
         ],
         ' union all ',
       ),
@@ -189,11 +211,34 @@ export const integrity: ReportQuery<typeof integrityReport> = async ({ context }
         {
           cells: { check: name, checked: count?.count ?? 0, found: found.length },
           level: 0,
-          role: found.length ? 'bad' : count?.count ? 'good' : 'idle',
+          role: roleOf(count?.count ?? 0, found.length),
         },
         ...found.map((row): ReportRow => ({ cells: { ...row }, level: 1, role: 'bad' })),
       ]
     }),
   )
-  return { rows: results.flat() }
+  return { rows: [...results, await entriesAgree(context)].flat() }
 }
+
+/** Of so many documents it is told that they do not agree with the books. */
+const most = 100
+
+/** Every posted document gives the entry that stands of it. */
+async function entriesAgree(context: Context): Promise<ReportRow[]> {
+  const found: Disagreement[] = []
+  let checked = 0
+  for (const model of posting(context.registry))
+    for await (const portion of disagreements(model, context)) {
+      checked += portion.checked
+      found.push(...portion.found.slice(0, most - found.length))
+    }
+  return [
+    { cells: { check: 'entriesAgree', checked, found: found.length }, level: 0, role: roleOf(checked, found.length) },
+    ...found.map(({ model, record, event }): ReportRow => {
+      const document = { resource: model.name, id: record.id, number: record['number'] ?? null }
+      return { cells: { document, description: record['description'] ?? event }, level: 1, role: 'bad' }
+    }),
+  ]
+}
+
+const roleOf = (checked: number, found: number): 'good' | 'bad' | 'idle' => (found ? 'bad' : checked ? 'good' : 'idle')

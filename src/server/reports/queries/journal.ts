@@ -20,6 +20,7 @@ export const journal: ReportQuery<typeof journalReport> = async ({ parameters, c
           account: row.accountName,
           description: row.description,
           party: row.party,
+          student: row.student,
           costCenter: row.costCenter,
           debit: row.debit,
           credit: row.credit,

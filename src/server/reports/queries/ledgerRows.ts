@@ -19,6 +19,7 @@ export interface LedgerRow {
   readonly accountName: Name
   readonly costCenter: Name | null
   readonly party: Name | null
+  readonly student: Name | null
   readonly description: string | null
   readonly debit: string
   readonly credit: string
@@ -48,7 +49,10 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
 
 /** A row as it is selected. Names are put together here: for the database to build objects takes longer than to find them. */
 interface Selected
-  extends Pick<LedgerRow, 'entry' | 'line' | 'date' | 'account' | 'code' | 'party' | 'description' | 'debit' | 'credit'> {
+  extends Pick<
+    LedgerRow,
+    'entry' | 'line' | 'date' | 'account' | 'code' | 'party' | 'student' | 'description' | 'debit' | 'credit'
+  > {
   readonly resource: string
   readonly record: number
   readonly number: number | null
@@ -67,7 +71,7 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
         case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end as of,
         l.account_id as account, a.code, a.arabic_name as "accountArabic", a.english_name as "accountEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
-        ${word(partyName)} as party, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+        ${word(partyName)} as party, ${word(studentName)} as student, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
@@ -81,11 +85,13 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
   }))
 }
 
+const studentName = `(select json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name) from students n where n.tenant_id = l.tenant_id and n.id = l.student_id)`
+
 const partyName = partyTold(() => `json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name)`)
 
 /** The number of the document that made an entry, whichever definition it is of. */
 export const numberOf = (registry: Registry): string => {
-  const numbered = registry.models.filter((model) => model.data.posting !== undefined && model.numbered)
+  const numbered = registry.models.filter((model) => model.posting !== undefined && model.numbered)
   return `case e.resource ${numbered
     .map(
       (model) =>

@@ -14,7 +14,7 @@ interface Period {
 const openers = ({ registry, tenant }: Context): Sql =>
   sql`(${list(
     registry.models
-      .filter((model) => model.data.opens)
+      .filter((model) => model.data.yearEnds?.opens)
       .map(
         (model) =>
           sql`select ${literal(model.name)} as resource, id from ${ident(tableName(model.name))} where tenant_id = ${tenant} and ${opening(model)}`,

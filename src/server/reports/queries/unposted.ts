@@ -1,8 +1,11 @@
 import type { unposted as unpostedReport } from '../../../../resources/reports/unposted.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { ReportRow } from '../../../shared/report.ts'
-import { ident, literal, sql } from '../../database/sql.ts'
+import { ident, sql } from '../../database/sql.ts'
+import { waits } from '../../engine/sql/yearEnds.ts'
+import { amountField } from '../../ledger/amount.ts'
 import type { Figures, ReportQuery } from '../report.ts'
+import { columnOf } from './documentColumns.ts'
 
 interface Found {
   readonly date: string
@@ -16,14 +19,15 @@ interface Found {
 /** Open and draft documents of every definition that posts. */
 export const unposted: ReportQuery<typeof unpostedReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to } = parameters
-  const models = context.registry.models.filter((model) => model.data.posting !== undefined)
+  const models = context.registry.models.filter((model) => model.posting !== undefined)
   const found = await Promise.all(
     models.map(async (model) => {
       const rows = await context.database.one<Found>(
         context.tenant,
-        sql`select d.date::text, d.id, d.number, d.description, d.status, coalesce(d.debit, 0) as amount from ${ident(tableName(model.name))} d
+        sql`select d.date::text, d.id, ${columnOf(model, 'number', 'int')} as number, ${columnOf(model, 'description', 'text')} as description, d.status,
+            coalesce(${columnOf(model, amountField(model) ?? '', 'numeric')}, 0) as amount from ${ident(tableName(model.name))} d
           where d.tenant_id = ${context.tenant} and d.branch_id = any(${context.visibleBranches}::int[]) and d.date between ${from}::date and ${to}::date
-            and d.status in (${literal('draft')}, ${literal('open')}) order by d.date, d.id limit 5000`,
+            and ${waits(model, 'd')} order by d.date, d.id limit 5000`,
       )
       return rows.map(
         ({ id, number, ...row }): ReportRow => ({ cells: { ...row, document: { resource: model.name, id, number } }, level: 0 }),

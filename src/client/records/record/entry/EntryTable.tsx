@@ -65,6 +65,7 @@ function Lines({ entry }: { readonly entry: ExplainedEntry }) {
   const branches = new Set(entry.lines.map((line) => line.branch.id)).size > 1
   const columns = {
     party: entry.lines.some((line) => line.party),
+    student: entry.lines.some((line) => line.student),
     costCenter: entry.lines.some((line) => line.costCenter),
     branch: branches,
   }
@@ -76,6 +77,7 @@ function Lines({ entry }: { readonly entry: ExplainedEntry }) {
             <th scope="col">{say('posting.account')}</th>
             {columns.branch && <th scope="col">{say('posting.entry.branch')}</th>}
             {columns.party && <th scope="col">{say('posting.entry.party')}</th>}
+            {columns.student && <th scope="col">{say('posting.entry.student')}</th>}
             {columns.costCenter && <th scope="col">{say('posting.entry.costCenter')}</th>}
             <MoneyHead>{say('posting.debit')}</MoneyHead>
             <MoneyHead>{say('posting.credit')}</MoneyHead>
@@ -128,7 +130,7 @@ function Sign({ entry }: { readonly entry: ExplainedEntry }) {
 
 function Line({ line, columns }: { readonly line: ExplainedLine; readonly columns: Readonly<Record<string, boolean>> }) {
   const { say, language } = useText()
-  const named = (name: 'branch' | 'party' | 'costCenter') =>
+  const named = (name: 'branch' | 'party' | 'student' | 'costCenter') =>
     columns[name] && (
       <td data-label={say(`posting.entry.${name}`)} data-empty={line[name] ? undefined : ''}>
         <bdi>{nameOf(line[name], language)}</bdi>
@@ -142,6 +144,7 @@ function Line({ line, columns }: { readonly line: ExplainedLine; readonly column
       </th>
       {named('branch')}
       {named('party')}
+      {named('student')}
       {named('costCenter')}
       {(['debit', 'credit'] as const).map((side) => (
         <MoneyCell key={side} label={say(`posting.${side}`)} amount={line[side]} sparse />

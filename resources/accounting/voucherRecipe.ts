@@ -1,0 +1,40 @@
+import type { LineOf } from '../../schema/define.ts'
+import { type EntryLine, recipe } from '../../schema/recipe.ts'
+import { isZero, roundTo, split } from '../../schema/values/money.ts'
+import { vouchers } from './vouchers.ts'
+
+/** A voucher is posted as it stands; a line that is shared by cost centres becomes a row for each, to the last halala. */
+export const voucher = recipe(vouchers, ({ entries }, _facts, books) =>
+  entries.flatMap((entry, index) => linesOf(entry, index, () => books.decimals)),
+)
+
+function linesOf(entry: LineOf<typeof vouchers, 'entries'>, index: number, decimals: () => number): EntryLine[] {
+  const debit = entry.debit ?? '0'
+  const credit = entry.credit ?? '0'
+  const parts = entry.costCenters ?? []
+  const line = {
+    account: entry.account,
+    ...(typeof entry.branch === 'number' && { branch: entry.branch }),
+    party: entry.party ?? null,
+    description: entry.description ?? null,
+    place: `entries.${index}`,
+  }
+  const number = index + 1
+  if (!parts.length) return [{ ...line, debit, credit, reason: { key: 'voucherLine', params: { line: number } } }]
+  const shares = parts.map((part) => part.share)
+  const debits = split(debit, shares, decimals())
+  const credits = split(credit, shares, decimals())
+  return parts.flatMap((part, at): EntryLine[] => {
+    const [left = '0', right = '0'] = [debits[at], credits[at]]
+    if (isZero(left) && isZero(right)) return []
+    return [
+      {
+        ...line,
+        debit: left,
+        credit: right,
+        costCenter: part.id,
+        reason: { key: 'voucherShare', params: { line: number, share: roundTo(part.share, 4) } },
+      },
+    ]
+  })
+}

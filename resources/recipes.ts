@@ -1,0 +1,5 @@
+import type { Recipes } from '../schema/recipe.ts'
+import { voucher } from './accounting/voucherRecipe.ts'
+
+/** What documents post, bound by the word `effects` of their definition. */
+export const recipes: Recipes = { voucher }

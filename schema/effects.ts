@@ -1,0 +1,149 @@
+import type { Condition, Scalar } from './condition.ts'
+import type { Action, ResourceData } from './definition.ts'
+
+/** Areas of the books that can be locked up to a day on their own. */
+export const areas = ['general', 'sales', 'purchases', 'treasury', 'payroll', 'stock'] as const
+export type Area = (typeof areas)[number]
+
+/**
+ * What a row of an entry is made of, as data. An account is a path to a reference (`item.incomeAccount`), an account of the company's
+ * settings (`role.cash`), or several of them, of which the first that is named counts. Paths take any number of steps; inside `each`
+ * they begin at the line, and `document.x` is the document's.
+ * @example { debit: 'guardian.receivableAccount', credit: ['service.incomeAccount', 'role.feeIncome'], amount: 'total', party: 'guardian' }
+ */
+export interface PostingRow {
+  /** The account that is debited; left out where another row is the other side. */
+  readonly debit?: string | readonly string[]
+  readonly credit?: string | readonly string[]
+  /** A path to an amount, or `stock.cost`: what the goods of this line cost that went out. Below zero, it stands on the other side. */
+  readonly amount: string
+  /** The lines of which each makes the row. */
+  readonly each?: string
+  /** When there is such a row; left out, always. It reads fields of the document, or of the line. */
+  readonly when?: Condition
+  readonly party?: string
+  readonly costCenter?: string
+  readonly student?: string
+  readonly description?: string
+}
+
+/**
+ * A movement of goods, as data.
+ * @example { each: 'items', item: 'item', warehouse: 'document.warehouse', quantity: 'quantity', out: true }
+ */
+export interface StockRow {
+  readonly item: string
+  readonly warehouse: string
+  /** A path to how much is moved; what goes out is said by `out`. */
+  readonly quantity: string
+  readonly out?: boolean
+  /** What comes in is worth, as a path; left out, what went out by the same line cost. What goes out is worth what it cost. */
+  readonly value?: string
+  readonly each?: string
+  readonly when?: Condition
+}
+
+/** What an event of a document does: a recipe by name, or rows as data. */
+export interface Effect {
+  readonly ledger?: string | readonly PostingRow[]
+  readonly stock?: string | readonly StockRow[]
+}
+
+/** What posting a document does. @example effects: { area: 'sales', ledger: 'salesInvoice', stock: 'saleIssue' } */
+export interface Effects extends Effect {
+  /** The area of the books whose lock holds for it; `general` when left out. */
+  readonly area?: Area
+  /** What other events do, by the names by which actions post them. @example events: { accrue: { ledger: 'feeAccrual' } } */
+  readonly events?: Readonly<Record<string, Effect>>
+}
+
+/** Documents that stand at an end of a year, by values of their fields. @example yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } } */
+export interface YearEnds {
+  /** They open the books: what they post stands before the first row of a period, whatever their day. */
+  readonly opens?: Readonly<Record<string, Scalar>>
+  /** They take a year's income and expense to its result. One definition says so. */
+  readonly closes?: Readonly<Record<string, Scalar>>
+}
+
+/** The event that `effects` themselves describe. */
+export const mainEvent = 'post'
+
+/** What an event of a definition does; undefined where it does nothing. */
+export const effectOf = ({ effects }: Pick<ResourceData, 'effects'>, event: string): Effect | undefined =>
+  event === mainEvent ? effects && (effects.ledger || effects.stock ? effects : undefined) : effects?.events?.[event]
+
+/** Every event of a definition, with what it does. */
+export const effectsOf = (data: Pick<ResourceData, 'effects'>): (readonly [event: string, effect: Effect])[] =>
+  [mainEvent, ...Object.keys(data.effects?.events ?? {})].flatMap((event) => {
+    const effect = effectOf(data, event)
+    return effect ? [[event, effect] as const] : []
+  })
+
+/** Which states of a definition mean that something of the document stands in the books. */
+export interface Posting {
+  /** The events that stand in each state. */
+  readonly standing: ReadonlyMap<string, readonly string[]>
+  /** States in which something stands in the books. */
+  readonly inBooks: readonly string[]
+  /** States that an action brings into the books, or further into them, by the action. */
+  readonly postable: ReadonlyMap<string, string>
+  /** The action that posts next, from every state from which a document may still come into the books, or further into them. */
+  readonly next: ReadonlyMap<string, string>
+  /** States outside of the books from which a document may still come into them. */
+  readonly waiting: readonly string[]
+  /** States in which a document that never came into the books stays outside of them. */
+  readonly ended: readonly string[]
+  /** The action that takes everything back. */
+  readonly unposts: string | null
+  /** States that are reached both with an event and without it: which of them stand cannot be told. */
+  readonly unclear: readonly string[]
+}
+
+/** Whether something of a record stands in the books. */
+export const isPosted = ({ posting }: { readonly posting?: Posting }, record: Readonly<Record<string, unknown>>): boolean =>
+  posting?.inBooks.includes(String(record['status'])) ?? false
+
+/** Finds it by following the arrows from the first state. */
+export function postingOf({ states = {}, actions = {} }: Pick<ResourceData, 'states' | 'actions'>): Posting {
+  const names = Object.keys(states)
+  const all = Object.entries(actions)
+  const standing = new Map<string, readonly string[]>(names.slice(0, 1).map((first) => [first, []]))
+  const unclear = new Set<string>()
+  for (const [from, before] of standing)
+    for (const to of states[from] ?? []) {
+      const taking = all.map(([, action]) => action).filter((action) => takes(action, from, to))
+      for (const action of taking.length ? taking : [{}]) {
+        const after = afterwards(before, action)
+        const known = standing.get(to)
+        if (known && [...known].sort().join() !== [...after].sort().join()) unclear.add(to)
+        if (!known && names.includes(to)) standing.set(to, after)
+      }
+    }
+  const inBooks = names.filter((state) => standing.get(state)?.length)
+  const postable = new Map<string, string>()
+  for (const from of names)
+    for (const [name, action] of all)
+      if (action.posts !== undefined && (states[from] ?? []).some((to) => takes(action, from, to)) && !postable.has(from))
+        postable.set(from, name)
+  const next = new Map(postable)
+  for (const [found, action] of next)
+    for (const from of names)
+      if (states[from]?.includes(found) && !next.has(from) && !inBooks.includes(from)) next.set(from, action)
+  const waiting = names.filter((state) => next.has(state) && !inBooks.includes(state))
+  return {
+    standing,
+    inBooks,
+    postable,
+    next,
+    waiting,
+    ended: names.filter((state) => !inBooks.includes(state) && !waiting.includes(state)),
+    unposts: all.find(([, action]) => action.unposts)?.[0] ?? null,
+    unclear: [...unclear],
+  }
+}
+
+const takes = (action: Action, from: string, to: string): boolean =>
+  action.to === to && (!action.from || action.from.includes(from))
+
+const afterwards = (before: readonly string[], { posts, unposts }: Action): readonly string[] =>
+  unposts ? [] : posts === undefined || before.includes(posts) ? before : [...before, posts]

@@ -1,0 +1,150 @@
+import { holds } from '../condition.ts'
+import { type Effect, effectsOf, type PostingRow, type StockRow } from '../effects.ts'
+import type { FieldData } from '../kind.ts'
+import type { Model } from '../model.ts'
+import { type ModelRead, readsOf } from '../reads.ts'
+import type { Books, EntryLine, Party, Role, StockMove } from '../recipe.ts'
+import { targetsOf } from '../registry.ts'
+import { add, isZero, negate } from '../values/money.ts'
+import { type RecordData, reader } from './record.ts'
+
+/** What an account says instead of a path, and an amount: an account of the company's settings, the cost of a line's goods. */
+export const rolePrefix = 'role.'
+export const costPath = 'stock.cost'
+
+/** A row of an effect with all that its paths are read from. */
+interface Row {
+  readonly read: (path: string) => unknown
+  /** `items.0`; undefined for the document itself. */
+  readonly place: string | undefined
+  readonly branch: number | null
+}
+
+type Facts = Readonly<Record<string, unknown>>
+type Find = (resource: string) => Model | undefined
+/** A definition, and how the others are found. */
+type Among = readonly [model: Model, find: Find]
+
+/** Every path of a row of an effect, without roles and costs, by its word. */
+export const pathsOfRow = (row: PostingRow | StockRow): (readonly [word: string, path: string])[] =>
+  Object.entries(row).flatMap(([word, said]) =>
+    word === 'each' || word === 'when' || typeof said === 'boolean'
+      ? []
+      : [said as string | readonly string[]]
+          .flat()
+          .flatMap((path) => (path.startsWith(rolePrefix) || path === costPath ? [] : [[word, path] as const])),
+  )
+
+/** Rows as data of an effect. */
+export const rowsOfEffect = ({ ledger, stock }: Effect): readonly (PostingRow | StockRow)[] => [
+  ...(typeof ledger === 'object' ? ledger : []),
+  ...(typeof stock === 'object' ? stock : []),
+]
+
+/** Where a path begins, as `reads` say it: behind the lines, or at the document. */
+const placed = (path: string, each: string | undefined): string =>
+  each === undefined ? path : path.startsWith('document.') ? path.slice('document.'.length) : `${each}.${path}`
+
+/** What the effects of a definition read besides the document: paths of several steps, each by its own name. */
+export function readsOfEffects(model: Pick<Model, 'data' | 'lines'>): readonly ModelRead[] {
+  const paths = effectsOf(model.data).flatMap(([, effect]) =>
+    rowsOfEffect(effect).flatMap((row) => pathsOfRow(row).map(([, path]) => placed(path, row.each))),
+  )
+  const groups = new Set(model.lines.map(({ name }) => name))
+  const far = paths.filter((path) => path.split('.').length > (groups.has(path.split('.')[0] ?? '') ? 2 : 1))
+  return readsOf(Object.fromEntries(far.map((path) => [path, path])), model.lines, () => undefined)
+}
+
+/** The rows that an effect is made of, for the document or for each of its lines, as far as their conditions hold. */
+function rowsOf<R extends PostingRow | StockRow>(rows: readonly R[], document: RecordData, facts: Facts): (readonly [R, Row])[] {
+  const ofDocument = (path: string) => (path.includes('.') ? facts[path] : document[path])
+  return rows.flatMap((row): (readonly [R, Row])[] => {
+    const { each, when } = row
+    if (each === undefined) {
+      if (!holds(when, reader(document))) return []
+      return [[row, { read: ofDocument, place: undefined, branch: null }]]
+    }
+    const told = (facts[each] as readonly Facts[] | undefined) ?? []
+    return ((document[each] as readonly RecordData[] | undefined) ?? []).flatMap((line, index): (readonly [R, Row])[] => {
+      if (!holds(when, reader(line, document))) return []
+      const read = (path: string) =>
+        path.startsWith('document.')
+          ? ofDocument(path.slice('document.'.length))
+          : path.includes('.')
+            ? told[index]?.[`${each}.${path}`]
+            : line[path]
+      return [[row, { read, place: `${each}.${index}`, branch: (line['branch'] as number | null | undefined) ?? null }]]
+    })
+  })
+}
+
+/** The rows of an entry that data describes, of a document of a model among others. An amount of nothing makes no row. */
+export const linesOfRows = (
+  rows: readonly PostingRow[],
+  [model, find]: Among,
+  document: RecordData,
+  facts: Facts,
+  books: Books,
+): EntryLine[] =>
+  rowsOf(rows, document, facts).flatMap(([row, { read, place, branch }]): EntryLine[] => {
+    const given = row.amount === costPath ? books.cost(place ?? '') : ((read(row.amount) as string | null | undefined) ?? '0')
+    if (isZero(given)) return []
+    const isNegative = given.startsWith('-')
+    const amount = add(isNegative ? negate(given) : given, '0')
+    const at = (path: string | undefined) => (path === undefined ? null : (read(path) ?? null))
+    const common = {
+      ...(branch !== null && { branch }),
+      ...(place !== undefined && { place }),
+      party: partyOf(at(row.party), row, model, find),
+      costCenter: at(row.costCenter) as number | null,
+      student: at(row.student) as number | null,
+      description: at(row.description) as string | null,
+    }
+    const side = (said: string | readonly string[] | undefined, isDebit: boolean): EntryLine[] => {
+      if (said === undefined) return []
+      const account = accountOf([said].flat(), read, books)
+      const sides = isDebit !== isNegative ? { debit: amount, credit: '0' } : { debit: '0', credit: amount }
+      return [{ account, ...common, ...sides }]
+    }
+    return [...side(row.debit, true), ...side(row.credit, false)]
+  })
+
+/** The first account that is named; a role is what is left. */
+function accountOf(said: readonly string[], read: Row['read'], books: Books): number {
+  const role = said.find((path) => path.startsWith(rolePrefix))
+  const named = said.filter((path) => path !== role).map((path) => read(path) as number | null | undefined)
+  return books.account((role ?? '').slice(rolePrefix.length) as Role, ...named)
+}
+
+/** A party as it stands in the document, or the record that a reference names. */
+function partyOf(value: unknown, { party = '', each }: PostingRow, model: Model, find: Find): Party | null {
+  if (typeof value !== 'number') return value as Party | null
+  const [resource] = targetsOf(fieldBehind(party, each, model, find) ?? {})
+  return resource === undefined ? null : { resource, id: value }
+}
+
+/** The field at the end of a path that begins at the document, or at its lines. */
+export function fieldBehind(path: string, each: string | undefined, model: Model, find: Find): FieldData | undefined {
+  const isLine = each !== undefined && !path.startsWith('document.')
+  const [first = '', ...steps] = (isLine || each === undefined ? path : path.slice('document.'.length)).split('.')
+  let field: FieldData | undefined = (isLine ? model.lines.find(({ name }) => name === each) : model)?.fields.get(first)
+  for (const step of steps) field = find(targetsOf(field ?? {})[0] ?? '')?.fields.get(step)
+  return field
+}
+
+/** The movements of goods that data describes. */
+export const movesOfRows = (rows: readonly StockRow[], document: RecordData, facts: Facts): StockMove[] =>
+  rowsOf(rows, document, facts).flatMap(([row, { read, place }]): StockMove[] => {
+    const quantity = (read(row.quantity) as string | null | undefined) ?? '0'
+    if (isZero(quantity)) return []
+    const value = row.value === undefined || row.value === costPath ? undefined : ((read(row.value) as string | null) ?? '0')
+    return [
+      {
+        item: read(row.item) as number,
+        warehouse: read(row.warehouse) as number,
+        quantity: row.out ? negate(quantity) : add(quantity, '0'),
+        ...(value !== undefined && { value }),
+        ...(place !== undefined && { place }),
+      },
+    ]
+  })

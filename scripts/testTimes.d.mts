@@ -1,0 +1,2 @@
+export function readTimes(): Record<string, number>
+export function recordTimes(results: string): void

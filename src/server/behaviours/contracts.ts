@@ -1,0 +1,34 @@
+import type { Contract, Contracts } from '../../../schema/check/code.ts'
+import { nameFields, nameOfParts } from '../../../schema/values/name.ts'
+import { behaviours } from './index.ts'
+
+/** The definitions that code around saving is made for; what is not named here is told by its needs. */
+const made: Readonly<Record<string, Contract>> = {
+  accessGroup: { of: ['accessGroups'] },
+  account: { of: ['accounts'] },
+  branch: { of: ['branches'] },
+  company: { of: ['company'] },
+  fiscalYear: { of: ['fiscalYears'] },
+  guardian: { of: ['guardians'] },
+  lockException: { of: ['lockExceptions'] },
+  personNames: { needs: Object.fromEntries([...Object.values(nameFields), nameOfParts].map((name) => [name, 'text'])) },
+  student: { of: ['students'] },
+  user: { of: ['users'] },
+  voucher: { of: ['vouchers'] },
+  voucherTemplate: { of: ['voucherTemplates'] },
+}
+
+/** What code around saving needs of a definition that names it, and what it can do. */
+export const behaviour: Contracts = Object.fromEntries(
+  Object.entries(behaviours.save).map(([name, { sheet }]): [string, Contract] => [
+    name,
+    { ...made[name], provides: sheet ? ['sheet' as const] : [] },
+  ]),
+)
+
+/** The same of what actions do. Posting and taking back are bound by their own words. */
+export const action: Contracts = {
+  closeYear: { of: ['fiscalYears'] },
+  reopenYear: { of: ['fiscalYears'] },
+  endSessions: { of: ['users'] },
+}

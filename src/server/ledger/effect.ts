@@ -1,0 +1,66 @@
+import { effectOf } from '../../../schema/effects.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Books, EntryLine, Reason, StockMove } from '../../../schema/recipe.ts'
+import { linesOfRows, movesOfRows, readsOfEffects } from '../../../schema/record/effectRows.ts'
+import { factsOf } from '../../../schema/record/facts.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import type { Context } from '../engine/context.ts'
+import { withFacts } from '../engine/facts/facts.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+type Find = Context['registry']['find']
+
+const reading = new WeakMap<Model, Model>()
+
+/** The model with all that its effects read besides what it reads itself. */
+function withReads(model: Model): Model {
+  const known = reading.get(model)
+  if (known) return known
+  const more = readsOfEffects(model)
+  const made = more.length ? { ...model, reads: [...model.reads, ...more] } : model
+  reading.set(model, made)
+  return made
+}
+
+/** Documents with what their effects read. */
+export const withEffectFacts = (
+  model: Model,
+  documents: readonly RecordData[],
+  context: Context,
+  run: Run,
+): Promise<readonly RecordData[]> => withFacts(withReads(model), documents, context, run)
+
+/** What is told of a document to its recipes. */
+export const effectFacts = (model: Model, document: RecordData): Facts => factsOf(withReads(model), document)
+
+/** The rows that an event of a document makes in the ledger. */
+export function ledgerLines(
+  model: Model,
+  event: string,
+  document: RecordData,
+  facts: Facts,
+  books: Books,
+  find: Find,
+): readonly EntryLine[] {
+  const { ledger } = effectOf(model.data, event) ?? {}
+  if (typeof ledger === 'object') return linesOfRows(ledger, [model, find], document, facts, books)
+  return model.recipes[ledger ?? '']?.ledger?.(document, facts, books) ?? []
+}
+
+/** The goods that an event of a document moves. */
+export function stockMoves(model: Model, event: string, document: RecordData, facts: Facts): readonly StockMove[] {
+  const { stock } = effectOf(model.data, event) ?? {}
+  if (typeof stock === 'object') return movesOfRows(stock, document, facts)
+  return model.recipes[stock ?? '']?.stock?.(document, facts) ?? []
+}
+
+/** Why a row is there, where its recipe does not say it: the line that it comes from, or the document. */
+export function reasonOf({ reason, place }: EntryLine): Reason {
+  if (reason) return reason
+  const line = place?.split('.')[1]
+  return line === undefined ? { key: 'document' } : { key: 'line', params: { line: Number(line) + 1 } }
+}
+
+/** The branch whose books take a document. */
+export const branchOf = (record: RecordData, context: Context): number => (record['branch'] as number | null) ?? context.branch.id

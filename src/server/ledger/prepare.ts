@@ -1,0 +1,65 @@
+import type { Model } from '../../../schema/model.ts'
+import type { Books, EntryLine } from '../../../schema/recipe.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
+import type { Context } from '../engine/context.ts'
+import { type Reckoned, reckonStock } from '../stock/gate.ts'
+import { type Basis, inBooks, keeping } from './books.ts'
+import { branchOf, effectFacts, ledgerLines, stockMoves, withEffectFacts } from './effect.ts'
+import { linesOrFaults } from './entry.ts'
+import { withPairs } from './gate.ts'
+
+/** What an event of a document writes, before it is checked: all rows of its entry, what they were made of, and the goods it moves. */
+export interface Prepared {
+  readonly lines: readonly EntryLine[]
+  readonly basis: Basis
+  readonly stock: Reckoned
+}
+
+/** A document with the event that is posted of it. */
+export interface Preparing {
+  readonly document: RecordData
+  readonly event: string
+}
+
+/**
+ * What events of documents would write, or why they cannot, in the order of the documents. Goods are reckoned first: what they cost
+ * goes into the ledger.
+ * @param hold whether the goods stay as they are until the transaction ends; a preview only looks
+ */
+export async function prepareEffects(
+  model: Model,
+  all: readonly Preparing[],
+  hold: boolean,
+  context: Context,
+  run: Run,
+): Promise<readonly (Prepared | { readonly faults: readonly FaultAt[] })[]> {
+  const documents = await withEffectFacts(
+    model,
+    all.map(({ document }) => document),
+    context,
+    run,
+  )
+  const told = documents.map((document, index) => ({
+    document,
+    event: all[index]?.event ?? '',
+    facts: effectFacts(model, document),
+  }))
+  const moving = told.map(({ document, event, facts }) => ({
+    moves: stockMoves(model, event, document, facts),
+    date: document['date'] as string,
+  }))
+  const reckoned = await reckonStock(moving, hold, context, run)
+  const prepare = (books: Books) =>
+    told.map(({ document, event, facts }, index) => {
+      const stock = reckoned[index] as Reckoned
+      if (stock.faults.length) return { faults: stock.faults }
+      return linesOrFaults((): Prepared => {
+        const kept = keeping(books, stock.costs)
+        const own = ledgerLines(model, event, document, facts, kept.books, context.registry.find)
+        const lines = withPairs(own, branchOf(document, context), kept.books)
+        return { lines, basis: { ...kept.basis(), ...(Object.keys(facts).length && { facts }) }, stock }
+      })
+    })
+  return inBooks(prepare, context, run)
+}

@@ -1,0 +1,172 @@
+import type { Model } from '../../../schema/model.ts'
+import type { StockMove } from '../../../schema/recipe.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
+import { add, compare, isZero, negate, partOf, subtract, trim } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { sql, word } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import { insertRows } from '../engine/sql/columns.ts'
+import { leastFrom } from './triggers.ts'
+
+/** Goods that an event of a document moves, with the day on which it does. */
+export interface Moving {
+  readonly moves: readonly StockMove[]
+  readonly date: string
+}
+
+/** A movement with what it is worth: what goes out below zero. */
+export interface Worth extends StockMove {
+  readonly value: string
+}
+
+/** What movements are worth and what that makes of each place of the document; or what stands in their way. */
+export interface Reckoned {
+  readonly moves: readonly Worth[]
+  /** What went out, by place. */
+  readonly costs: Readonly<Record<string, string>>
+  readonly faults: readonly FaultAt[]
+}
+
+interface There {
+  quantity: string
+  value: string
+  readonly lastOn: string | null
+}
+
+const keyOf = ({ warehouse, item }: Pick<StockMove, 'warehouse' | 'item'>): string => `${warehouse} ${item}`
+
+/**
+ * Reckons what movements of documents are worth, one document after the other; what each leaves is there for the next.
+ * @param hold whether what lies there stays so until the transaction ends; a preview only looks
+ */
+export async function reckonStock(
+  all: readonly Moving[],
+  hold: boolean,
+  context: Context,
+  run: Run,
+): Promise<readonly Reckoned[]> {
+  const wanted = new Map(all.flatMap(({ moves }) => moves.map((move) => [keyOf(move), move] as const)))
+  if (!wanted.size) return all.map(() => ({ moves: [], costs: {}, faults: [] }))
+  const [warehouses, items] = [[...wanted.values()].map((one) => one.warehouse), [...wanted.values()].map((one) => one.item)]
+  const source = hold
+    ? sql`daftar_hold_stock(${warehouses}::int[], ${items}::int[])`
+    : sql`(select warehouse_id as warehouse, item_id as item, quantity, value, last_on from stock_balances where tenant_id = ${context.tenant}
+        and (warehouse_id, item_id) in (select * from unnest(${warehouses}::int[], ${items}::int[])))`
+  const rows = await run<There & { warehouse: number; item: number }>(
+    sql`select warehouse, item, quantity::text, value::text, last_on::text as "lastOn" from ${source} s`,
+  )
+  const there = new Map(rows.map((row): [string, There] => [keyOf(row), row]))
+  const reckoned: Reckoned[] = []
+  for (const one of all) reckoned.push(await reckon(one, there, context, run))
+  return reckoned
+}
+
+async function reckon({ moves, date }: Moving, there: Map<string, There>, context: Context, run: Run): Promise<Reckoned> {
+  const costs: Record<string, string> = {}
+  const faults: FaultAt[] = []
+  const worth: Worth[] = []
+  for (const move of moves) {
+    const key = keyOf(move)
+    const balance = there.get(key) ?? { quantity: '0', value: '0', lastOn: null }
+    const at = move.place === undefined ? {} : { field: `${move.place}.quantity` }
+    let { value = costs[move.place ?? ''] ?? '0' } = move
+    if (move.quantity.startsWith('-')) {
+      const out = negate(move.quantity)
+      const left = date < (balance.lastOn ?? date) ? await leastThere(move, date, context, run) : balance.quantity
+      if (compare(out, left) > 0 || compare(out, balance.quantity) > 0) {
+        faults.push({ code: 'Stock.NotEnough', ...at, params: { left: trim(left) } })
+        continue
+      }
+      const cost = isZero(subtract(balance.quantity, out))
+        ? balance.value
+        : partOf(balance.value, out, balance.quantity, context.branch.decimalDigits)
+      costs[move.place ?? ''] = add(costs[move.place ?? ''] ?? '0', cost)
+      value = negate(cost)
+    } else if (value.startsWith('-')) faults.push({ code: 'Stock.ValueBelowZero', ...at })
+    there.set(key, {
+      quantity: add(balance.quantity, move.quantity),
+      value: add(balance.value, value),
+      lastOn: balance.lastOn === null || balance.lastOn < date ? date : balance.lastOn,
+    })
+    worth.push({ ...move, value })
+  }
+  return { moves: worth, costs, faults }
+}
+
+/** What may go out on a day that later movements have followed: what none of them needed. */
+async function leastThere({ warehouse, item }: StockMove, date: string, { tenant }: Context, run: Run): Promise<string> {
+  const [row] = await run<{ least: string | null }>(
+    sql`select (${word(leastFrom('stock_rows', String(tenant), String(warehouse), String(item), `'${date}'::date`))})::text as least`,
+  )
+  return row?.least ?? '0'
+}
+
+/** Whose movements are written, and by which event. */
+export interface Source {
+  readonly model: Model
+  readonly record: number
+  readonly branch: number
+  readonly year: number
+  readonly date: string
+  readonly event: string
+  readonly version: number
+}
+
+/** A movement that is written; a reversal names the row that it takes back. */
+export interface Written extends Worth {
+  readonly reverses?: number
+}
+
+/** Writes movements in the order in which balances are locked; the database answers for what they are worth. */
+export function writeStock(
+  all: readonly { readonly source: Source; readonly moves: readonly Written[] }[],
+  context: Context,
+  run: Run,
+): Promise<unknown>[] {
+  const rows = all
+    .flatMap(({ source, moves }) => moves.map((move, index) => ({ source, move, line: index + 1 })))
+    .toSorted((a, b) => a.move.warehouse - b.move.warehouse || a.move.item - b.move.item)
+    .map(({ source, move, line }) => [
+      ['tenant_id', context.tenant] as const,
+      ['branch_id', source.branch] as const,
+      ['fiscal_year_id', source.year] as const,
+      ['date', source.date] as const,
+      ['resource', source.model.name] as const,
+      ['record_id', source.record] as const,
+      ['event', source.event] as const,
+      ['version', source.version] as const,
+      ['posted_by', context.person.id] as const,
+      ['decimals', context.branch.decimalDigits] as const,
+      ['line', line] as const,
+      ['warehouse_id', move.warehouse] as const,
+      ['item_id', move.item] as const,
+      ['quantity', move.quantity] as const,
+      ['value', move.value] as const,
+      ['place', move.place ?? null] as const,
+      ['reverses', move.reverses ?? null] as const,
+    ])
+  return rows.length ? insertRows('stock_rows', rows, run) : []
+}
+
+/** The movements of a document that stand: what takes them back. */
+export async function standingStock(
+  model: Model,
+  record: number,
+  context: Context,
+  run: Run,
+): Promise<readonly (Written & { readonly date: string })[]> {
+  const rows = await run<{
+    date: string
+    id: number
+    item: number
+    warehouse: number
+    quantity: string
+    value: string
+    place: string | null
+  }>(
+    sql`select s.id, s.date::text, s.item_id as item, s.warehouse_id as warehouse, (-s.quantity)::text as quantity, (-s.value)::text as value, s.place from stock_rows s
+      where s.tenant_id = ${context.tenant} and s.resource = ${model.name} and s.record_id = ${record} and s.reverses is null
+        and not exists (select 1 from stock_rows x where x.tenant_id = s.tenant_id and x.reverses = s.id) order by s.id`,
+  )
+  return rows.map(({ id, place, ...row }) => ({ ...row, reverses: Number(id), ...(place !== null && { place }) }))
+}
