@@ -82,10 +82,9 @@ export function filterParameters(report: EntityReport, base: Model, registry: Re
     const steps = stepsOf(path, base, (name) => registry.find(name))
     if (typeof steps === 'string') return []
     const { field } = endOf(steps)
-    const camel = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const name = kept.has(camel) ? `${camel}Is` : camel
+    const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
     const one = (does: FilterParameter['does'], data: FieldData, end = ''): FilterParameter => ({
-      name: `${name}${end}`,
+      name: kept.has(`${name}${end}`) ? `${name}Is` : `${name}${end}`,
       path,
       does,
       field: data,

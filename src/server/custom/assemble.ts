@@ -42,7 +42,10 @@ export interface Assembled {
 }
 
 /** The code of the product that definitions may name. */
-export type Bound = Omit<CheckOptions, 'files'>
+export type Bound = Omit<CheckOptions, 'files'> & {
+  /** The product's reports and cards as data. */
+  readonly told?: Told
+}
 
 export interface AssembleOptions extends Bound {
   /** What files held when they were last right. */
@@ -168,7 +171,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       name,
       list.map(({ file }) => file),
     )
-  const told = faults.size ? nothingTold : gather(definitions, telling, say)
+  const told = faults.size ? nothingTold : gather(definitions, options.told ?? nothingTold, telling, say)
   return { definitions, told, calculations, recipes, files: named, faults }
 }
 

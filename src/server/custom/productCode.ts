@@ -1,5 +1,7 @@
 import { calculations } from '../../../resources/calculations/index.ts'
+import { cards } from '../../../resources/cards.ts'
 import { recipes } from '../../../resources/recipes.ts'
+import { entityReports } from '../../../resources/reports/entityReports.ts'
 import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
 import { contracts as print } from '../print/documents/index.ts'
@@ -17,4 +19,5 @@ export const productCode: Bound = {
   },
   calculations,
   recipes,
+  told: { reports: entityReports, cards },
 }

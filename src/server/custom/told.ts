@@ -1,5 +1,3 @@
-import { cards as productCards } from '../../../resources/cards.ts'
-import { entityReports } from '../../../resources/reports/entityReports.ts'
 import { reports as codedReports } from '../../../resources/reports/index.ts'
 import type { CardData } from '../../../schema/card.ts'
 import { cardFaults } from '../../../schema/check/cards.ts'
@@ -29,6 +27,7 @@ export const isTelling = (item: unknown): boolean => isReport(item) || isCard(it
 /** The product's and those of files, checked against all definitions; what is wrong is said of the file. */
 export function gather(
   definitions: readonly ResourceData[],
+  product: Told,
   telling: readonly Telling[],
   say: (file: string, line: string) => void,
 ): Told {
@@ -38,7 +37,7 @@ export function gather(
   const calledCards = new Set<string>()
   const own = (items: readonly unknown[]) => items.map((item) => ({ file: null, item }))
   const [reports, cards]: [EntityReport[], CardData[]] = [[], []]
-  for (const { file, item } of [...own(entityReports), ...own(productCards), ...telling]) {
+  for (const { file, item } of [...own(product.reports), ...own(product.cards), ...telling]) {
     const faults = isReport(item)
       ? reportFaults(item, { registry, taken, permissions })
       : cardFaults(item, { registry, taken: calledCards, permissions })
