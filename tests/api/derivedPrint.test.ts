@@ -128,5 +128,9 @@ describe('records on paper without a word about paper', () => {
     const [employee] = (await admin.call<{ id: number }[]>('GET', 'employees?range=[0,0]', { branch })).body
     await print(`employees/${employee?.id}`)
     await print('company/1')
+    // A long value takes a line of its own, also behind one that does not fill its line.
+    const users = (await admin.call<{ id: number; userName: string }[]>('GET', 'users', { branch })).body
+    const accountant = users.find(({ userName }) => userName === 'demo_accountant')
+    expect((await print(`users/${accountant?.id}`)).text).toContain('مدرسة البنات')
   })
 })
