@@ -37,16 +37,7 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
   const paths = [...pathsRead(entity), ...conditionPaths(entity.where)]
   if (!base || paths.some((path) => typeof stepsOf(path, base, (name) => registry.find(name)) === 'string')) return null
   const viewed = [...viewedModels(paths, base, registry)]
-  const {
-    report: name,
-    page = 'reports',
-    permission = base.permissions.view,
-    chart,
-    group = [],
-    count,
-    sum = [],
-    average = [],
-  } = entity
+  const { report: name, page = 'reports', permission = base.permissions.view, chart, group = [] } = entity
   return {
     name,
     page,
@@ -54,20 +45,18 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
     parameters: Object.fromEntries(filterParameters(entity, base, registry).map((one) => [one.name, one.field])),
     columns: [],
     ...(group.length === 0 && { paged: true }),
-    ...(chart && {
-      chart: {
-        kind: chart,
-        columns: [
-          ...(count ? ['count'] : []),
-          ...sum.map((path) => `sum.${path}`),
-          ...average.map((path) => `average.${path}`),
-        ].slice(0, 2),
-      },
-    }),
+    ...(chart && { chart: { kind: chart, columns: [drawn(entity)] } }),
     needs: [...new Set([permission, ...viewed.map(({ permissions }) => permissions.view)])],
     flags: viewed.flatMap(({ data: { flag } }) => flag ?? []),
     entity,
   }
+}
+
+/** The figure that is drawn: that by which groups are sorted, else what is added up, else the mean, else their number. */
+function drawn({ sort, sum = [], average = [] }: EntityReport): string {
+  const figures = [...sum.map((path) => `sum.${path}`), ...average.map((path) => `average.${path}`)]
+  const sorted = figures.find((name) => name.slice(name.indexOf('.') + 1) === sort?.by)
+  return sort?.by === 'count' ? 'count' : (sorted ?? figures[0] ?? 'count')
 }
 
 /** What a person sees of the catalogue. */
