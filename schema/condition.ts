@@ -120,3 +120,6 @@ export const operandsOf = (test: unknown): Operand[] =>
   isTest(test)
     ? [test.not, test.gt, test.gte, test.lt, test.lte].filter((one): one is Operand => typeof one === 'object' && one !== null)
     : []
+
+/** Every path of the record that a condition reads, on either side of a comparison. */
+export const conditionPaths = (condition: Condition | undefined): string[] => [...pathsOf(condition), ...samesOf(condition)]

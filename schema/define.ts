@@ -221,7 +221,8 @@ export function defineResource<
 
 type Of<R> = R extends { readonly [facts]?: infer X } ? NonNullable<X> : never
 type FieldValue<F> = Required<F> extends true ? Value<F> : Value<F> | null
-type Values<A> = { [K in Name<A>]: FieldValue<A[K]> }
+/** The values of fields as they are answered: null where one may be empty. */
+export type Values<A> = { [K in Name<A>]: FieldValue<A[K]> }
 
 /** A record as it is answered: exact values, null where a field may be empty. */
 export type RecordOf<R> = { id: number; version: number } & Values<Of<R>['fields' & keyof Of<R>]> & {

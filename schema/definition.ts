@@ -3,6 +3,7 @@ import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { Mapping } from './mapping.ts'
+import type { PrintLayout } from './printLayout.ts'
 import type { ReadData } from './reads.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
@@ -229,8 +230,8 @@ export interface ResourceData {
   readonly effects?: Effects
   /** The documents that open the books, and those that close a year. */
   readonly yearEnds?: YearEnds
-  /** The kind of document that a record is printed as, by name; who may view it may print it. */
-  readonly print?: string
+  /** What a record looks like on paper: a layout, or code by name; it follows from the definition when left out. */
+  readonly print?: string | PrintLayout
   /**
    * A clock makes records of another resource on the days that each record says (`repeating()`); by hand a new one of them begins
    * with its lines and its fields of the same name. A function gets the day as the input `date`, a mapping as `input.date`.

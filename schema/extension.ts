@@ -2,6 +2,7 @@ import type { Condition } from './condition.ts'
 import type { DeclaredWebhook, FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
 import type { Field } from './field.ts'
 import type { FieldData } from './kind.ts'
+import type { PrintLayout } from './printLayout.ts'
 
 /** A field that an installation adds; `after` names the field behind which it stands, in the same section. */
 export type AddedField = FieldData & { readonly after?: string }
@@ -54,6 +55,8 @@ export interface ExtensionData {
   readonly import?: { readonly aliases: Readonly<Record<string, readonly string[]>> }
   /** More addresses that are told when something happens to its records. */
   readonly webhooks?: readonly DeclaredWebhook[]
+  /** What its records look like on paper. */
+  readonly print?: PrintLayout
   /** Labels by language with the short keys of a definition; `hints.{field}` is the help below a field of the form. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -1,8 +1,10 @@
 import type { Condition } from './condition.ts'
+import type { Values } from './define.ts'
 import type { FieldMap } from './definition.ts'
+import type { Fields, facts } from './field.ts'
 
 /** What a column shows: a name in both languages, a text, a day, a document that opens, an amount. */
-export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'int'] as const
+export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'quantity', 'int'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** Where a click on a row leads: another report, whose parameters take this row's ids or this report's own values. */
@@ -28,15 +30,20 @@ export interface ReportColumn {
   readonly drill?: Drill
 }
 
-/** A report as data: its page, its parameters in the kinds of the language, its columns; the figures come from a named query. */
+/**
+ * A report as data: its page, its parameters in the kinds of the language, its columns. The figures come from the query of its
+ * name (`src/server/reports/queries/`), which is typed by the parameters.
+ */
 export interface ReportData {
   readonly name: string
   readonly page: string
   readonly permission: string
-  /** `from` and `to` begin with the selected year, `date` with its last day, unless given. */
+  /**
+   * What it asks for, fields like those of a definition. The days `from`, `to` and `date` are bounded by the years that the
+   * person may choose; unless given they are the selected year, and its last day.
+   */
   readonly parameters: FieldMap
   readonly columns: readonly ReportColumn[]
-  readonly query: string
   /** As long as the books: the address may ask for a page by `rows` (at most 1,000) and `after` or `before`. */
   readonly paged?: boolean
   /** A picture: of these money columns by the rows of the top level, or of these lines (`cells.account`) by what is compared. */
@@ -47,4 +54,22 @@ export interface ReportData {
   readonly mustBeEmpty?: boolean
 }
 
-export const defineReport = (report: ReportData): ReportData => report
+/** A report with what is inferred of its parameters: `ParametersOf` reads it. */
+export interface Report<P = unknown> extends ReportData {
+  readonly [facts]?: { parameters: P }
+}
+
+/**
+ * Defines a report. Its parameters are any fields: the form, the check, the address and the type of the query follow from them.
+ * @example defineReport({ name: 'journal', page: 'accounts-reports', permission: 'viewAccounts', parameters: period(), columns: […] })
+ */
+export const defineReport = <const P extends Fields>(
+  report: Omit<ReportData, 'parameters'> & { readonly parameters: P },
+): Report<P> => report as unknown as Report<P>
+
+/** The parameters of a report as its query gets them. */
+export type ParametersOf<R> = R extends { readonly [facts]?: infer F }
+  ? NonNullable<F> extends { parameters: infer P }
+    ? Values<P>
+    : never
+  : never

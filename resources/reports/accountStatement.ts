@@ -26,7 +26,6 @@ export const accountStatement = defineReport({
     { name: 'credit', kind: 'money', total: true },
     { name: 'balance', kind: 'money' },
   ],
-  query: 'accountStatement',
   paged: true,
   print: 'statement',
 })

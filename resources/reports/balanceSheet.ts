@@ -19,5 +19,4 @@ export const balanceSheet = defineReport({
     { name: 'amount', kind: 'money', when: { by: 'none' } },
   ],
   chart: { kind: 'bars', lines: ['totalAssets', 'totalLiabilities'] },
-  query: 'balanceSheet',
 })

@@ -21,5 +21,4 @@ export const cashPosition = defineReport({
     { name: 'closing', kind: 'money', total: true },
   ],
   chart: { kind: 'bars', columns: ['opening', 'closing'] },
-  query: 'cashPosition',
 })

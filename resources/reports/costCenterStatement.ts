@@ -21,5 +21,4 @@ export const costCenterStatement = defineReport({
     { name: 'credit', kind: 'money', total: true },
     { name: 'balance', kind: 'money', total: true },
   ],
-  query: 'costCenterStatement',
 })

@@ -25,5 +25,4 @@ export const generalLedger = defineReport({
     { name: 'credit', kind: 'money', total: true },
     { name: 'balance', kind: 'money' },
   ],
-  query: 'generalLedger',
 })

@@ -24,5 +24,4 @@ export const incomeStatement = defineReport({
     { name: 'amount', kind: 'money', when: { by: 'none' } },
   ],
   chart: { kind: 'bars', lines: ['totalIncome', 'totalExpense', 'netResult'] },
-  query: 'incomeStatement',
 })

@@ -14,5 +14,4 @@ export const integrity = defineReport({
     { name: 'description', kind: 'text', filled: true },
   ],
   mustBeEmpty: true,
-  query: 'integrity',
 })

@@ -23,5 +23,4 @@ export const journal = defineReport({
     { name: 'debit', kind: 'money', total: true },
     { name: 'credit', kind: 'money', total: true },
   ],
-  query: 'journal',
 })

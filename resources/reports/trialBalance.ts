@@ -38,5 +38,4 @@ export const trialBalance = defineReport({
     { name: 'closingDebit', kind: 'money', group: 'closing', total: true, when: { compare: 'none' } },
     { name: 'closingCredit', kind: 'money', group: 'closing', total: true, when: { compare: 'none' } },
   ],
-  query: 'trialBalance',
 })

@@ -14,5 +14,4 @@ export const unposted = defineReport({
     { name: 'status', kind: 'choice' },
     { name: 'amount', kind: 'money', total: true },
   ],
-  query: 'unposted',
 })

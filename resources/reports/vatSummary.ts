@@ -17,5 +17,4 @@ export const vatSummary = defineReport({
     { name: 'base', kind: 'money' },
     { name: 'tax', kind: 'money' },
   ],
-  query: 'vatSummary',
 })

@@ -1,7 +1,8 @@
 import type { Import } from '../definition.ts'
 import { lineColumns } from '../derive/lineColumns.ts'
+import { layoutOf } from '../printLayout.ts'
 import { checkCode, checkProvided } from './code.ts'
-import { hint } from './nearest.ts'
+import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
 import type { Scene } from './scene.ts'
@@ -38,12 +39,26 @@ export function checkLists(scene: Scene): void {
       scene.say('routes.also', `'${name}' is no address of its own`)
     checkNames(Object.keys(values), `routes.also.${name}`, scene)
   }
-  for (const word of ['behaviour', 'screen', 'print'] as const) checkCode(scene, word, data[word])
+  for (const word of ['behaviour', 'screen'] as const) checkCode(scene, word, data[word])
+  if (typeof data.print === 'string') checkCode(scene, 'print', data.print)
+  checkLayout(scene)
   checkProvided(scene)
   checkCalculation(scene)
   checkFlag(scene)
   checkImport(scene)
   checkLabels(scene)
+}
+
+/** What a layout for paper names. */
+function checkLayout(scene: Scene): void {
+  const { data, lines } = scene.model
+  const { fields = [], lines: shown = {} } = layoutOf(data)
+  for (const path of fields) checkPath(path, 'print.fields', scene)
+  for (const [name, columns] of Object.entries(shown)) {
+    const [place, group] = [`print.lines.${name}`, lines.find((one) => one.name === name)]
+    if (group) checkNames(columns, place, scene, group.fields)
+    else scene.say(place, `no lines '${name}'${hint(name, namesOf(lines))}`)
+  }
 }
 
 function checkCalculation({ model: { data }, code, say }: Scene): void {

@@ -1,7 +1,9 @@
 import { bounds, scopes } from '../definition.ts'
 import { areas } from '../effects.ts'
+import { periods, reportPages } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { menuGroups } from '../menu.ts'
+import { paperSizes } from '../printLayout.ts'
 import type { Shape, Words } from './shape.ts'
 
 const rule = {
@@ -66,6 +68,17 @@ const action = {
     confirm: 'flag',
     danger: 'flag',
     guided: 'text',
+  },
+} as const satisfies Shape
+
+const printLayout = {
+  words: {
+    fields: 'texts',
+    lines: { mapOf: 'texts' },
+    head: 'names',
+    foot: 'names',
+    paper: paperSizes,
+    signatures: { listOf: 'names' },
   },
 } as const satisfies Shape
 
@@ -176,7 +189,7 @@ export const definitionWords = {
     screen: 'text',
     effects: { words: { area: areas, ...effect, events: { mapOf: { words: effect } } } },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
-    print: 'text',
+    print: { either: ['text', printLayout] },
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
@@ -216,12 +229,14 @@ export const extensionWords = {
     list: { words: { columns: insert, filters: insert } },
     import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
     webhooks,
+    print: printLayout,
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
 
 /** The words of texts that are said otherwise. */
 export const textWords = { required: ['texts'], words: { texts: { mapOf: { mapOf: 'text' } } } } as const satisfies Words
+
 /** The words of a run. */
 export const runWords = {
   required: ['name', 'permission', 'over', 'makes'],
@@ -241,6 +256,50 @@ export const runWords = {
     amounts: 'texts',
     once: 'texts',
     while: 'condition',
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
+/** The words of a report as data. */
+export const entityReportWords = {
+  required: ['report', 'of'],
+  words: {
+    report: 'text',
+    of: 'text',
+    page: reportPages,
+    permission: 'text',
+    where: 'condition',
+    filters: 'texts',
+    columns: 'texts',
+    group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
+    count: 'flag',
+    sum: 'texts',
+    average: 'texts',
+    sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
+    chart: ['bars'],
+    labels: { mapOf: { mapOf: 'text' } },
+  },
+} as const satisfies Words
+
+/** The words of a card of the home page. */
+export const cardWords = {
+  required: ['card', 'of'],
+  words: {
+    card: 'text',
+    of: 'text',
+    where: 'condition',
+    permission: 'text',
+    tone: ['warning', 'danger'],
+    expires: 'text',
+    sum: 'text',
+    trend: { words: { by: 'text', per: ['day', 'month'] }, required: ['by', 'per'] },
+    by: 'text',
+    under: 'text',
+    parts: 'text',
+    next: {
+      words: { by: 'text', order: ['asc', 'desc'], columns: 'texts', most: 'int' },
+      required: ['by'],
+    },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

@@ -1,5 +1,14 @@
 import type { Shape, Words } from '../check/shape.ts'
-import { definitionWords, extensionWords, fieldWords, runWords, testWords, textWords } from '../check/words.ts'
+import {
+  cardWords,
+  definitionWords,
+  entityReportWords,
+  extensionWords,
+  fieldWords,
+  runWords,
+  testWords,
+  textWords,
+} from '../check/words.ts'
 import { kinds } from '../kinds.ts'
 import type { JsonSchema } from './bodySchema.ts'
 
@@ -86,6 +95,20 @@ const meanings: Readonly<Record<string, string>> = {
     'Read-only choices that follow from how far a record, or a line, is used up. Example: { "delivery": { "none": "awaited", "some": "partly", "all": "complete" } }',
   reads:
     'What formulas and calculations may know besides the document, by name: a path through references (\'student.row.stage\', \'items.service.category\' for each line), or the best row of a list. Example: { "of": "services.prices", "each": "items", "best": ["row", "stage"], "take": "price" }',
+  print:
+    'What a record looks like on paper. It follows from the definition when left out; a text names code. Example: { "lines": { "items": ["article", "quantity"] }, "foot": { "en": "Thank you" }, "paper": "a5" }',
+  report: 'The name of a report as data, which stands in its address.',
+  card: 'The name of a card of the home page. Without trend, by or next it counts what waits.',
+  filters: 'What the reader may choose by: days and figures from and to, anything else by its value.',
+  group: 'Paths by which records are put together; a day by { "by": "date", "per": "month" }.',
+  average: 'Figures of which each group tells the mean.',
+  trend: 'By day (the last thirty) or by month of the year. Example: { "by": "date", "per": "month" }',
+  expires: 'A day that has passed, or will within the days that the company says.',
+  next: 'The first records by a field. Example: { "by": "dueOn", "columns": ["tool"], "most": 5 }',
+  parts: 'A choice that parts each count.',
+  head: 'A text by language above what is printed.',
+  foot: 'A text by language below what is printed.',
+  signatures: 'Who signs, each by language; an empty list for nobody.',
   'reads.best':
     'Columns that stand in the row as here or are left open there; the row that names most is taken, what stands first weighs more.',
   'reads.every': 'All rows that fit are told, in their order, instead of the best one; for functions, not for formulas.',
@@ -141,27 +164,37 @@ const fieldOf = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   anyOf: [...kinds.values()].map((kind) => wordsOf(fieldWords(kind), { kind: { const: kind.name }, ...more }, 'field.')),
 })
 
+/** Which words a file has is decided by the first of these that it says. */
+function chosenBy([first, ...others]: readonly (readonly [word: string, words: Words])[], otherwise: Words): JsonSchema {
+  const own = { $schema: { type: 'string' } }
+  if (!first) return wordsOf(otherwise, own)
+  const [word, words] = first
+  return {
+    if: { type: 'object', required: [word] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: wordsOf(words, own),
+    else: chosenBy(others, otherwise),
+  }
+}
+
 /**
  * JSON Schema (draft 7, which editors know best) of a `.json` definition, made of the same words as the check. It says
  * what the shape is; whether the names inside exist is told at start.
  */
 export const definitionSchema = (): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Definition of an entity, extension of a built-in one, run, or texts of the product said otherwise',
-  if: { type: 'object', required: ['extends'] },
-  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-  then: wordsOf(extensionWords, { $schema: { type: 'string' } }),
-  else: {
-    if: { type: 'object', required: ['texts'] },
-    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-    then: wordsOf(textWords, { $schema: { type: 'string' } }),
-    else: {
-      if: { type: 'object', required: ['over'] },
-      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-      then: wordsOf(runWords, { $schema: { type: 'string' } }, 'runs.'),
-      else: wordsOf(definitionWords, { $schema: { type: 'string' } }),
-    },
-  },
+  title:
+    'Definition of an entity, extension of a built-in one, run, report, card of the home page, or texts of the product said otherwise',
+  ...chosenBy(
+    [
+      ['extends', extensionWords],
+      ['over', runWords],
+      ['report', entityReportWords],
+      ['card', cardWords],
+      ['texts', textWords],
+    ],
+    definitionWords,
+  ),
   definitions: {
     field: fieldOf({}),
     fields: mapOf(use('field')),

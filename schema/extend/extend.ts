@@ -99,6 +99,7 @@ function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
     ...(search.length && { search: [...(base.search ?? model.title), ...search] }),
     ...(listed && { list: { ...base.list, columns: names('columns', list.columns), filters: names('filters', list.filters) } }),
     ...(extension.import && base.import && { import: { ...base.import, aliases: aliases(base, extension) } }),
+    ...(extension.print && { print: extension.print }),
     ...(languages.length && {
       labels: Object.fromEntries(languages.map((language) => [language, { ...base.labels?.[language], ...labels[language] }])),
     }),

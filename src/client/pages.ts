@@ -53,6 +53,15 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/Catalogue.tsx'),
   },
   {
+    path: '/reports',
+    name: 'reports',
+    icon: 'chart',
+    group: 'home',
+    reports: true,
+    menuFor: 'staff',
+    load: () => import('./reports/Catalogue.tsx'),
+  },
+  {
     path: '/viewer',
     name: 'viewer',
     icon: 'table',

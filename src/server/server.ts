@@ -1,3 +1,5 @@
+import type { CardData } from '../../schema/card.ts'
+import type { EntityReport } from '../../schema/entityReport.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Memory } from './access/memory.ts'
 import type { Rates } from './access/rates.ts'
@@ -29,6 +31,10 @@ export interface Server {
   readonly broken: readonly Broken[]
   /** The installation's code that fails while it is at work. */
   readonly failures: Failures
+  /** Reports as data: the product's and those of the installation. */
+  readonly entityReports: readonly EntityReport[]
+  /** Cards of the home page: the product's and those of the installation. */
+  readonly cards: readonly CardData[]
   readonly queue: Queue
   /** Tells whoever runs the server. */
   readonly log: (line: string) => void

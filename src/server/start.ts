@@ -7,6 +7,7 @@ import { addedBehaviours } from './custom/behaviours.ts'
 import { openFailures } from './custom/failures.ts'
 import { openInstallation } from './custom/installation.ts'
 import { watchStrays } from './custom/strays.ts'
+import { mergedLabels, toldLabels } from './custom/toldLabels.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { patiently } from './database/patience.ts'
@@ -65,13 +66,16 @@ export interface Started {
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
   const installation = await openInstallation(options)
-  const { registry, registryOf, labels } = installation
+  const { registry, registryOf } = installation
   if (options.demo) await patiently(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
   const printer = openPrinter()
   const messages = await loadMessages()
-  messages.add(labels)
+  messages.add(installation.labels)
+  const told = toldLabels(installation.told, registry, messages)
+  messages.add(told)
+  const labels = mergedLabels(installation.labels, told)
   const database = openDatabase(applicationUrl(options.url))
   const failures = openFailures(database, options.log)
   const strays = watchStrays(failures, options.customFolder)
@@ -98,6 +102,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     failures,
     constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
     labels,
+    entityReports: installation.told.reports,
+    cards: installation.told.cards,
     broken: installation.broken,
     log: options.log,
     version: options.version,

@@ -12,6 +12,8 @@ export interface DocumentCell {
   readonly resource: string
   readonly id: number
   readonly number: number | null
+  /** What it is called where that is not its number. */
+  readonly title?: string
   /** The branch whose document it is, where that is none of those in sight: it is opened there, by whoever may choose it. */
   readonly of?: (Name & { readonly id: number }) | null
 }

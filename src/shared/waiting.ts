@@ -5,5 +5,7 @@ export interface WaitingRecords {
   /** The filter of the list that shows them. */
   readonly filter: Readonly<Record<string, unknown>>
   readonly count: number
+  /** What they come to, of a card that adds up. */
+  readonly sum?: string
   readonly tone: 'neutral' | 'warning' | 'danger'
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { glances, waiting } from '../../resources/today.ts'
+import { cards } from '../../resources/cards.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
@@ -98,8 +98,7 @@ describe('the home page', () => {
   it('has a sentence in every language for each line that is declared', async () => {
     for (const language of ['ar', 'en']) {
       const texts = (await import(`../../locales/${language}/pages.json`)).default as Record<string, string>
-      for (const { name } of waiting) expect(texts[`today.${name}`], `${language} ${name}`).toBeTruthy()
-      for (const { name } of glances) expect(texts[`glance.${name}`], `${language} ${name}`).toBeTruthy()
+      for (const { card } of cards) expect(texts[`cards.${card}`], `${language} ${card}`).toBeTruthy()
     }
   })
 })

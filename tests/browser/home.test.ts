@@ -55,7 +55,7 @@ describe('the home page', () => {
       const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
       const say = texts(language)
       await goto('/')
-      const students = page.getByRole('region', { name: say('glance.students'), exact: true })
+      const students = page.getByRole('region', { name: say('cards.students'), exact: true })
       const bars = students.locator('.MuiBarChart-element')
       await expect.poll(() => bars.count()).toBeGreaterThan(2)
       // Every bar begins where the names end, and grows along the line.
@@ -73,12 +73,12 @@ describe('the home page', () => {
       expect(apart).toBeGreaterThan(0)
       expect(apart).toBeLessThan(12)
       expect(await students.getByRole('row').count()).toBe((await bars.count()) + 1)
-      await students.getByRole('button', { name: say('glance.level.name') }).press('Enter')
+      await students.getByRole('button', { name: say('resources.rows.name_two') }).press('Enter')
       await expect.poll(() => students.getByRole('row').count()).toBeGreaterThan(ends.length + 1)
       expect(await faultsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
       // January lies over its own bar, where the year begins.
-      const months = page.getByRole('region', { name: say('glance.vouchers'), exact: true })
+      const months = page.getByRole('region', { name: say('cards.vouchers'), exact: true })
       const drawn = months.locator('.MuiBarChart-element')
       const january = months.getByRole('link').first()
       const [over, own] = [await january.boundingBox(), await (language === 'ar' ? drawn.last() : drawn.first()).boundingBox()]

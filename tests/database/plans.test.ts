@@ -10,6 +10,7 @@ import { recordStatement } from '../../src/server/engine/read/record.ts'
 import { controlStatement, inactiveStatement, suspenseStatement } from '../../src/server/ledger/closing/checks.ts'
 import { closedStatement, standingsStatement } from '../../src/server/ledger/closing/figures.ts'
 import { answerReport } from '../../src/server/reports/answer.ts'
+import { loadMessages } from '../../src/server/texts/messages.ts'
 import { contextOf } from '../demo/reading.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { template } from '../support/school.ts'
@@ -125,7 +126,12 @@ describe('plans of the application, bound by row security', () => {
           }),
         ),
     }
-    await answerReport(costCenterStatement, {}, { ...context, database: listening })
+    await answerReport(
+      { ...costCenterStatement, needs: [], flags: [] },
+      {},
+      { ...context, database: listening },
+      await loadMessages(),
+    )
     expect(sent.length).toBeGreaterThan(0)
     for (const statement of sent)
       expect(await planOf(statement)).not.toMatch(/Seq Scan on (ledger_rows|journal_entries|account_sums|vouchers)/)

@@ -26,6 +26,7 @@ import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
 import { maker } from '../../schema/maker.ts'
+import { defineReport, type ParametersOf } from '../../schema/report.ts'
 import { defineRun, type RunData } from '../../schema/run.ts'
 
 /** Whether two types are the same, not only assignable. */
@@ -451,3 +452,15 @@ defineRun({
   // @ts-expect-error 'sum' is no input
   each: ['sum'],
 })
+const statement = defineReport({
+  name: 'statement',
+  page: 'accounts-reports',
+  permission: 'viewAccounts',
+  parameters: { account: ref('accounts', { required: true }), until: date(), by: choice(['month', 'year']), all: flag() },
+  columns: [],
+})
+holds<
+  Same<Flat<ParametersOf<typeof statement>>, { account: number; until: string | null; by: 'month' | 'year' | null; all: boolean }>
+>()
+// @ts-expect-error a parameter is a field of some kind
+defineReport({ name: 'wrong', page: 'x', permission: 'y', parameters: { day: 'date' }, columns: [] })

@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper'
 import type { ReportData } from '../../../schema/report.ts'
+import { decimalsOf } from '../../../schema/values/money.ts'
 import type { Name } from '../../shared/report.ts'
 import { Bars } from '../charts/Bars.tsx'
 import type { Tone } from '../charts/tones.ts'
@@ -48,6 +49,13 @@ export function Chart({ answer, chart, title }: Props) {
   if (!groups.length) return null
   const standing = !byRows && groups.length > few
   const axis = standing || (phone && groups.length > 1)
+  const column = (name: string) => answer.columns.find((one) => one.name === name)
+  const columnCalled = (name: string) => {
+    const found = byRows ? column(name) : undefined
+    return found ? heading(found) : t(byRows ? `reports.columns.${name}` : `reports.rows.${name}`)
+  }
+  const digitsOf = (name: string, amount: string) =>
+    column(name)?.kind === 'int' ? 0 : column(name)?.kind === 'quantity' ? decimalsOf(amount) : decimals
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   return (
     <Paper component="figure" variant="outlined" className="report-chart">
@@ -57,10 +65,10 @@ export function Chart({ answer, chart, title }: Props) {
         series={names.map((name, at) => {
           const amounts = groups.map(({ amounts }) => amounts[at] ?? '0')
           return {
-            name: t(byRows ? `reports.columns.${name}` : `reports.rows.${name}`),
+            name: columnCalled(name),
             tone: meanings[name] ?? 'there',
             values: amounts.map(Number),
-            written: amounts.map((amount) => write(amount, decimals)),
+            written: amounts.map((amount) => write(amount, digitsOf(name, amount))),
           }
         })}
         layout={standing ? 'standing' : 'lying'}
@@ -72,17 +80,20 @@ export function Chart({ answer, chart, title }: Props) {
 }
 
 /** A group for each row of the top level, called by its name. */
-function rowsOf({ rows }: ShownAnswer, columns: readonly string[], language: string): Group[] {
+function rowsOf({ rows, columns: all }: ShownAnswer, columns: readonly string[], language: string): Group[] {
+  const keys = all.filter(({ kind }) => kind === 'text' || kind === 'date')
   return rows
-    .filter((row) => (row.level ?? 0) === 0 && row.role === undefined)
+    .filter((row) => (row.level ?? 0) === 0 && (row.role === undefined || row.role === 'group'))
     .map((row) => {
       const name = Object.values(row.cells).find((cell): cell is Name => typeof cell === 'object' && cell !== null)
       return {
-        name: name ? nameOf(name, language) : '',
-        amounts: columns.map((column) => (row.cells[column] as string | undefined) ?? null),
+        name: name ? nameOf(name, language) : keys.map((key) => row.cells[key.name]).join(' · '),
+        amounts: columns.map((column) => textOf(row.cells[column])),
       }
     })
 }
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
 /** A group for each money column, with the amounts of some lines in it. */
 function columnsOf({ rows, columns }: ShownAnswer, lines: readonly string[], heading: ReturnType<typeof useHeading>): Group[] {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { decimalsOf } from '../../../schema/values/money.ts'
 import { type DocumentCell, isRepeated, type Name, type ReportRow } from '../../shared/report.ts'
 import { useDefinitions } from '../providers/definitions.ts'
 import { useFrame } from '../providers/frame.tsx'
@@ -9,6 +10,7 @@ import { Code } from '../components/Code.tsx'
 import { Figure } from '../components/Figure.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { enterBranch } from '../providers/changeBranch.ts'
+import { ourPath } from '../providers/paths.ts'
 import { drillParameters, type Place, reportAddress } from '../providers/reportAddress.ts'
 import { useDocumentName } from '../records/values/useDocumentName.ts'
 import type { ShownAnswer, ShownColumn } from './shownAnswer.ts'
@@ -44,6 +46,7 @@ export function ReportCell({ row, column, answer, place, at }: Props) {
   if (value === null || value === undefined)
     return row.role === 'opening' && column.kind === 'text' ? <em>{t('reports.opening')}</em> : null
   if (column.kind === 'money') return <Figure amount={String(value)} strong={row.role === 'total' || row.role === 'group'} />
+  if (column.kind === 'quantity') return <Figure amount={String(value)} decimals={decimalsOf(String(value))} />
   if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} year={place.year} />
   if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
     return <bdi className="ltr figure">{write(String(value))}</bdi>
@@ -102,12 +105,14 @@ function NameLink({ row, column, answer, place, at }: Props) {
 function DocumentLink({ document, year }: { readonly document: DocumentCell; readonly year: string }) {
   const { language } = useLanguage()
   const { branches } = useFrame()
-  const model = useDefinitions().find(document.resource)
+  const registry = useDefinitions()
+  const model = registry.find(document.resource)
   const { of } = document
   const { kind, called } = useDocumentName()(document.resource, document.number)
+  const name = document.title ?? `${kind} ${called}`.trim()
   const label = (
     <>
-      <bdi>{`${kind} ${called}`.trim()}</bdi>
+      <bdi>{name}</bdi>
       {of && (
         <>
           {' ('}
@@ -121,7 +126,7 @@ function DocumentLink({ document, year }: { readonly document: DocumentCell; rea
   return model && mayOpen ? (
     <Link
       className="document-link"
-      to={`/${model.route.base}/edit/${document.id}`}
+      to={ourPath(registry, `/${model.name}/${document.id}`)}
       onClickCapture={of ? enterBranch(of.id, Number(year) || undefined) : undefined}
     >
       {label}

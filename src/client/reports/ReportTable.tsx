@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { Fragment, useMemo, useRef, useState } from 'react'
+import { decimalsOf } from '../../../schema/values/money.ts'
 import type { ReportRow } from '../../shared/report.ts'
 import { Figure } from '../components/Figure.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -100,7 +101,11 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
                   {index === 0 ? (
                     <th scope="row">{t('reports.total')}</th>
                   ) : (
-                    <td data-kind={column.kind}>{column.name in totals && <Figure amount={totals[column.name]} strong />}</td>
+                    <td data-kind={column.kind}>
+                      {column.name in totals && (
+                        <Figure amount={totals[column.name]} {...wholes(column, totals[column.name])} strong />
+                      )}
+                    </td>
                   )}
                 </Fragment>
               ))}
@@ -111,6 +116,10 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
     </section>
   )
 }
+
+/** Counts and quantities have as many digits as they have. */
+const wholes = ({ kind }: ShownColumn, total = '') =>
+  kind === 'int' || kind === 'quantity' ? { decimals: decimalsOf(total) } : {}
 
 /** The column that carries the tree: the first one with names. */
 const firstName = (columns: readonly ShownColumn[]): number =>

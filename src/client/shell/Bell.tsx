@@ -52,7 +52,7 @@ export function Bell() {
         </Typography>
       }
       items={data.map((item) => ({
-        label: t(`today.${item.name}`),
+        label: t(`cards.${item.name}`),
         icon: registry.find(item.resource)?.data.menu?.icon ?? 'dot',
         note: number(item.count),
         to: listPath(registry, item.resource, item.filter),

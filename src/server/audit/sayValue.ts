@@ -1,5 +1,5 @@
 import { nameFields } from '../../../schema/languages.ts'
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { fullTitle } from '../../../schema/record/title.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
@@ -50,7 +50,7 @@ export function sayValue(
   const model = registry.find(entry.resource)
   const field = model?.fields.get(name)
   if (field?.kind === 'flag' && typeof value === 'boolean') return messages.text(language, value ? 'exchange.yes' : 'exchange.no')
-  if (field?.kind === 'choice') return choiceText(entry.resource, field, String(value), messages, language)
+  if (field?.kind === 'choice') return messages.choice(language, entry.resource, field.field, String(value))
   if (!entry.seen) return String(value)
   const join = (texts: readonly string[]) => texts.join(language === 'ar' ? '، ' : ', ')
   if (field?.kind === 'permissionList' && Array.isArray(value))
@@ -72,14 +72,6 @@ export function sayValue(
 
 const first = (messages: Messages, language: string, keys: readonly string[], otherwise: string): string =>
   keys.map((key) => [key, messages.text(language, key)]).find(([key, text]) => key !== text)?.[1] ?? otherwise
-
-const choiceText = (resource: string, { field }: ModelField, value: string, messages: Messages, language: string): string =>
-  first(
-    messages,
-    language,
-    [`resources.${resource}.choices.${field}.${value}`, `choices.${field}.${value}`, `states.${value}`],
-    value,
-  )
 
 function titleOf(target: Model, reference: RecordData, language: string): string {
   const own = [...nameFields(language), ...ownTitle(target)].map((name) => reference[name]).find(Boolean)

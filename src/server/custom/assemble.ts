@@ -20,6 +20,7 @@ import { isExtension, isRun, type Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { namedTenants, partsFor, partsForTables } from './tenants.ts'
 import { textFaults } from './texts.ts'
+import { gather, isTelling, nothingTold, type Telling, type Told } from './told.ts'
 import type { UnfitFile } from './unfit.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
@@ -36,6 +37,8 @@ export interface Assembled {
   readonly definitions: readonly ResourceData[]
   /** What holds for tenants that files name, by their code, and under null for all others; empty where all have the same. */
   readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
+  /** Reports and cards as data: the product's, then those of good files. */
+  readonly told: Told
   /** The functions that `calculate` may name, the product's and those of good files. */
   readonly calculations: Calculations
   /** Those that `by` may name. */
@@ -54,7 +57,11 @@ export interface Assembled {
 }
 
 /** The code of the product that definitions may name. */
-export type Bound = Omit<CheckOptions, 'files'> & { readonly runs?: readonly RunData[] }
+export type Bound = Omit<CheckOptions, 'files'> & {
+  readonly runs?: readonly RunData[]
+  /** The product's reports and cards as data. */
+  readonly told?: Told
+}
 
 export interface AssembleOptions extends Bound {
   /** What files held when they were last right. */
@@ -94,6 +101,7 @@ export function assemble(
       return {
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
         byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
+        told: built.told,
         calculations: built.calculations,
         makers: built.makers,
         recipes: built.recipes,
@@ -117,6 +125,7 @@ export function assemble(
 
 interface Built {
   readonly definitions: readonly ResourceData[]
+  readonly told: Told
   readonly calculations: Calculations
   readonly makers: Makers
   readonly recipes: Recipes
@@ -131,6 +140,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   const own: { file: string; data: ResourceData }[] = []
   const applied = new Map<string, { file: string; extension: ExtensionData }[]>()
   const extended = new Map(product.map((data) => [data.name, data]))
+  const telling: Telling[] = []
   const calculations: Record<string, Calculation> = { ...options.calculations }
   const makers: Record<string, Maker> = { ...options.makers }
   const recipes: Record<string, Recipe> = { ...options.recipes }
@@ -163,6 +173,10 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
       }
       if (isTextOverrides(item)) {
         for (const line of textFaults(item)) say(file, line)
+        continue
+      }
+      if (isTelling(item)) {
+        telling.push({ file, item })
         continue
       }
       const name = (item as { name?: unknown } | null)?.name
@@ -215,6 +229,7 @@ function build(product: readonly ResourceData[], parts: readonly Part[], options
   for (const { file, data } of runs) named.set(data.name, [file])
   return {
     definitions,
+    told: faults.size ? nothingTold : gather(definitions, options.told ?? nothingTold, telling, say),
     calculations,
     makers,
     recipes,

@@ -13,6 +13,7 @@ import { keepLastGood, readLastGood, readTenantCodes } from './lastGood.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { overriddenTexts, unknownTexts } from './texts.ts'
+import type { Told } from './told.ts'
 import { type UnfitFile, unfitFiles } from './unfit.ts'
 
 export interface InstallationOptions {
@@ -34,6 +35,7 @@ export interface Installation {
   readonly broken: readonly Broken[]
   /** What its files do around the writing of records. */
   readonly behaviours: Assembled['behaviours']
+  readonly told: Told
 }
 
 /** Reads the installation's files, leaves out the broken ones, brings the database to the shape of the rest, and tells both. */
@@ -62,6 +64,7 @@ export async function openInstallation({ url, customFolder, strict, log }: Insta
     makers,
     broken,
     behaviours: assembled.behaviours,
+    told: assembled.told,
   }
 }
 

@@ -1,6 +1,8 @@
 import { calculations } from '../../../resources/calculations/index.ts'
+import { cards } from '../../../resources/cards.ts'
 import { makers } from '../../../resources/makers/index.ts'
 import { recipes } from '../../../resources/recipes.ts'
+import { entityReports } from '../../../resources/reports/entityReports.ts'
 import { runs } from '../../../resources/runs/index.ts'
 import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
@@ -21,4 +23,5 @@ export const productCode: Bound = {
   makers,
   recipes,
   runs,
+  told: { reports: entityReports, cards },
 }

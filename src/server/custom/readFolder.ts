@@ -73,7 +73,10 @@ async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faul
 const isItem = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (('name' in value && 'scope' in value) || 'extends' in value || isRun(value) || isTextOverrides(value))
+  (('name' in value && 'scope' in value) ||
+    ['extends', 'report', 'card'].some((word) => word in value) ||
+    isRun(value) ||
+    isTextOverrides(value))
 
 const firstLine = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())

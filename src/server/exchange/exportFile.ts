@@ -144,12 +144,7 @@ function cellValue(row: Row, field: ModelField, context: Context, messages: Mess
   if (value === null || value === undefined) return null
   if (field.kind === 'ref')
     return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context.language)
-  if (field.kind === 'choice') {
-    const own = `choices.${model.name}.${field.field}.${String(value)}`
-    const text = messages.text(context.language, own)
-    const common = text === own ? messages.text(context.language, `choices.${field.field}.${String(value)}`) : text
-    return common.startsWith('choices.') ? messages.text(context.language, `states.${String(value)}`) : common
-  }
+  if (field.kind === 'choice') return messages.choice(context.language, model.name, field.field, String(value))
   if (field.kind === 'flag') return messages.text(context.language, value ? 'exchange.yes' : 'exchange.no')
   const { plain } = kindOf(field)
   if (plain) return plain(String(value))

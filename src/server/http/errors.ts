@@ -70,6 +70,8 @@ export function faultRow(server: Server, error: unknown, request: FastifyRequest
 }
 
 function resourceOf(server: Server, request: FastifyRequest): string | null {
-  const name = (request.params as { resource?: string } | undefined)?.resource
+  const { resource: name, name: report } = (request.params ?? {}) as { resource?: string; name?: string }
+  // The parameters of a report are called by it, as the fields of a resource are.
+  if (report !== undefined && request.url.startsWith('/api/reports/')) return report
   return name !== undefined && server.registry.find(name) ? name : null
 }

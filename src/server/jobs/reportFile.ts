@@ -1,15 +1,14 @@
-import { reports } from '../../../resources/reports/index.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import type { ReportData } from '../../../schema/report.ts'
 import type { Caller } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
-import { forbidden } from '../engine/checks/writable.ts'
-import { type Context, may } from '../engine/context.ts'
+import type { Context } from '../engine/context.ts'
 import { printLongReport } from '../print/print.ts'
 import { Problem } from '../problems/problem.ts'
 import { answerReport } from '../reports/answer.ts'
+import { allowedReport, catalogueOf } from '../reports/catalogue.ts'
 import { fileName } from '../reports/fileName.ts'
 import { acceptParameters } from '../reports/parameters.ts'
+import { mostFileRows } from '../reports/report.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
 
@@ -32,12 +31,12 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
   const order = input as unknown as ReportOrder
   const { language } = order
   const context: Context = { ...bounds, language, say: (key, params) => server.messages.text(language, key, params) }
-  const report = allowed(order.report, context)
+  const report = allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person)
   // The figures come before the pages, the keeping of the file behind them.
   let pageSteps = 1
   const tell = async (name: string, done: number) => context.tell?.({ name, done, of: pageSteps + 2 })
   await tell('figures', 0)
-  const answer = await answerReport(report, order.given, context)
+  const answer = await answerReport(report, order.given, context, server.messages, mostFileRows)
   const pdf = await printLongReport(server, report, answer, context, (step, steps) => {
     pageSteps = steps
     return tell('pages', step + 1)
@@ -71,13 +70,10 @@ export async function readJobFile(server: Server, caller: Caller, id: number): P
   if (!found) throw new Problem(404, 'Record.NotFound')
   const { name, type, content, order } = found
   const context = boundsOf(server, caller, found)
-  acceptParameters(allowed(order.report, context), order.given, context)
+  acceptParameters(
+    allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person),
+    order.given,
+    context,
+  )
   return { name, type, content }
-}
-
-function allowed(name: string, { person }: Context): ReportData {
-  const report = reports.find((one) => one.name === name)
-  if (!report) throw new Problem(404, 'Resource.NotFound')
-  if (!may(person, report.permission)) throw forbidden(report.permission)
-  return report
 }

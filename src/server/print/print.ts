@@ -8,6 +8,7 @@ import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
+import type { Compose } from './documents/document.ts'
 import { documents } from './documents/index.ts'
 import { type Paper, readPaper } from './paper.ts'
 import { composeReport } from './reportPaper.ts'
@@ -17,9 +18,9 @@ import { SettingFault } from './thread.ts'
 type Printing = Pick<Server, 'messages' | 'printer'>
 
 /**
- * A record as the document that its definition names, as PDF.
+ * A record as the document that its definition names, else as it follows from the definition, as PDF.
  * @param asked the languages instead of those that the company chose: `ar`, `en` or `both`
- * @throws Problem 404 when the record is not there for this person, or is of no kind that prints
+ * @throws Problem 404 when the record is not there for this person
  */
 export async function printRecord(
   { printer, messages }: Printing,
@@ -28,9 +29,8 @@ export async function printRecord(
   context: Context,
   asked?: string,
 ): Promise<Buffer> {
-  const kind = model.data.print
-  const compose = kind === undefined ? undefined : documents[kind]
-  if (kind === undefined || !compose) throw new Problem(404, 'Resource.NotFound')
+  const kind = typeof model.data.print === 'string' ? model.data.print : 'derived'
+  const compose = documents[kind] as Compose
   const languages = languagesOf(asked)
   const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context)])
   const record = JSON.parse(text) as RecordData

@@ -55,11 +55,16 @@ export async function composeReport({ report, answer, context, paper, messages }
   // The faces have no narrow space, which stands between thousands in French.
   const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
   const amount = (value: string) => formatAmount(value, context.check.decimals, digits, marks)
+  const told = (kind: Column['kind'], value: string) => (kind === 'int' || kind === 'quantity' ? figures(value) : amount(value))
   const shown = (row: ReportRow, column: Column): string => {
     const value = isRepeated(column, row) ? null : cellText(row, column, language, text)
     // Nothing is a dash: columns of zeros hide the figures between them.
     if (column.kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
-    return value === null ? '' : column.kind === 'date' || column.kind === 'int' ? figures(String(value)) : String(value)
+    return value === null
+      ? ''
+      : column.kind === 'date' || column.kind === 'int' || column.kind === 'quantity'
+        ? figures(String(value))
+        : String(value)
   }
   // A column of texts that no row fills takes no place on paper.
   const columns = answer.columns.filter(
@@ -70,7 +75,7 @@ export async function composeReport({ report, answer, context, paper, messages }
     return { cells, level: row.level ?? 0, role: row.role ?? 'row', breaks: cells.some((cell) => cell.length > mostOnPage) }
   })
   const summed = columns.some((column) => column.name in answer.totals)
-  const totals = columns.map(({ name }) => (name in answer.totals ? amount(answer.totals[name] ?? '0') : ''))
+  const totals = columns.map(({ name, kind }) => (name in answer.totals ? told(kind, answer.totals[name] ?? '0') : ''))
   const headings = columns.map((column) => headingParts(column, language, text))
   return {
     house: houseOf(paper, [language], context.person.fullName, messages),

@@ -1,27 +1,30 @@
 import { holds } from '../../../schema/condition.ts'
 import { reader } from '../../../schema/record/record.ts'
-import type { ReportData } from '../../../schema/report.ts'
 import { add, toFixed } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
+import type { Messages } from '../texts/messages.ts'
 import { subjectOf } from './asked.ts'
-import { isPageWord, pageOf } from './page.ts'
+import type { CatalogueReport } from './catalogue.ts'
+import { entityFigures } from './entity/query.ts'
+import { countedPageOf, isPageWord, pageOf } from './page.ts'
 import { acceptParameters } from './parameters.ts'
 import { queries } from './queries/index.ts'
-import type { Parameters } from './report.ts'
+import { mostRows } from './report.ts'
 
 /** The figures of a report as the viewer shows them: the columns that apply, amounts with the branch's decimals. */
 export async function answerReport(
-  report: ReportData,
+  report: CatalogueReport,
   given: Readonly<Record<string, string>>,
   context: Context,
+  messages: Messages,
+  most = mostRows,
 ): Promise<ReportAnswer> {
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !report.paged || !isPageWord(name)))
   const parameters = acceptParameters(report, asked, context)
-  const asking = parameters as unknown as Parameters
-  const page = report.paged ? pageOf(given, asking) : null
-  const query = queries[report.query] as (typeof queries)[string]
-  const figures = await query({ report, parameters: asking, page, context })
+  const page = !report.paged ? null : report.entity ? countedPageOf(given) : pageOf(given, parameters)
+  const query = report.entity ? entityFigures(report.entity) : (queries[report.name] as (typeof queries)[string])
+  const figures = await query({ report, parameters, page, most, messages, context })
   const declared = report.columns.filter(
     ({ name, when, filled }) =>
       holds(when, reader(parameters)) && (filled !== true || figures.rows.some(({ cells }) => cells[name] != null)),
@@ -46,7 +49,7 @@ export async function answerReport(
   return {
     name: report.name,
     // Like the totals it is told with the first page.
-    subject: page?.after || page?.before ? null : await subjectOf(report, parameters, context),
+    subject: page?.after || page?.before || page?.offset ? null : await subjectOf(report, parameters, context),
     parameters,
     columns,
     rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),

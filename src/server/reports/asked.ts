@@ -5,6 +5,7 @@ import type { Name, ReportAnswer } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
 import type { Messages } from '../texts/messages.ts'
+import { titleText } from '../texts/valueText.ts'
 import { named } from './texts.ts'
 
 /** A parameter in the reader's words. */
@@ -22,7 +23,7 @@ export async function askedOf(
   messages: Messages,
 ): Promise<Asked[]> {
   const told = [...fieldsOf(report)].map(async (field): Promise<Asked | null> => {
-    const value = await toldOf(field, parameters[field.field], context, messages)
+    const value = await toldOf(field, parameters[field.field], report, context, messages)
     return value === null ? null : { kind: field.kind, label: messages.field(context.language, report.name, field.field), value }
   })
   return (await Promise.all(told)).filter((one) => one !== null)
@@ -41,11 +42,17 @@ export async function subjectOf(
 const fieldsOf = (report: ReportData) =>
   compile({ name: report.name, scope: 'tenant', fields: report.parameters }).fields.values()
 
-async function toldOf(field: ModelField, value: unknown, context: Context, messages: Messages): Promise<string | null> {
+async function toldOf(
+  field: ModelField,
+  value: unknown,
+  report: ReportData,
+  context: Context,
+  messages: Messages,
+): Promise<string | null> {
   const { language } = context
   if (value === null || value === undefined || value === false || value === 'none') return null
   if (value === true) return messages.text(language, 'generated.yes')
-  if (field.kind === 'choice') return messages.text(language, `choices.${field.field}.${String(value)}`)
+  if (field.kind === 'choice') return messages.choice(language, report.name, field.field, String(value))
   if (field.kind === 'ref') return named(await nameOf(field.to ?? '', Number(value), context), language)
   if (field.kind === 'party') {
     const { resource, id } = value as { resource: string; id: number }
@@ -55,7 +62,8 @@ async function toldOf(field: ModelField, value: unknown, context: Context, messa
 }
 
 async function nameOf(resource: string, id: number, context: Context): Promise<Name> {
-  const record = JSON.parse(await readRecord(context.registry.get(resource), id, context)) as RecordData
-  const { code = null, arabicName, englishName = null } = record as unknown as Name
+  const model = context.registry.get(resource)
+  const record = JSON.parse(await readRecord(model, id, context)) as RecordData
+  const { code = null, arabicName = titleText(model, record, 'ar'), englishName = null } = record as unknown as Name
   return { code, arabicName, englishName }
 }

@@ -1,3 +1,4 @@
+import type { RecordData } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import type { Days } from '../engine/list/days.ts'
 import { refuse } from '../problems/problem.ts'
@@ -14,6 +15,8 @@ export interface Page {
   readonly size: number
   readonly after: RowPlace | null
   readonly before: RowPlace | null
+  /** Of rows that are counted: how many come before. */
+  readonly offset?: number
 }
 
 /** The words of an address that ask for a page. */
@@ -25,8 +28,9 @@ const most = 1000
  * The page that an address asks for; null for the whole report.
  * @throws Problem 400 at a number of rows that is none, and at a row that is not one of the days of the report
  */
-export function pageOf(given: Readonly<Record<string, string>>, days: Days): Page | null {
+export function pageOf(given: Readonly<Record<string, string>>, { from, to }: RecordData): Page | null {
   const { rows, after, before } = given
+  const days = { from: String(from), to: String(to) }
   if (rows === undefined && after === undefined && before === undefined) return null
   const size = /^\d{1,6}$/.test(rows ?? '') ? Number(rows) : 0
   const [later, earlier] = [placeOf(after, days), placeOf(before, days)]
@@ -45,4 +49,20 @@ export const placeText = ({ date, entry, line }: RowPlace): string => `${date}.$
 function placeOf(text: string | undefined, { from, to }: Days): RowPlace | null {
   const [, date = '', entry, line] = /^(\d{4}-\d\d-\d\d)\.(\d{1,9})\.(\d{1,9})$/.exec(text ?? '') ?? []
   return isDate(date) && from <= date && date <= to ? { date, entry: Number(entry), line: Number(line) } : null
+}
+
+/**
+ * The page of rows that are counted: `after` is how many come before it.
+ * @throws Problem 400 at a number that is none
+ */
+export function countedPageOf({ rows, after = '0', before }: Readonly<Record<string, string>>): Page | null {
+  if (rows === undefined) return null
+  const [size, offset] = [rows, after].map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : -1)) as [number, number]
+  refuse([
+    ...(size < 1 ? [{ code: 'Field.Min', field: 'rows', params: { min: 1 } }] : []),
+    ...(size > most ? [{ code: 'Field.Max', field: 'rows', params: { max: most } }] : []),
+    ...(offset < 0 ? [{ code: 'Field.Format', field: 'after' }] : []),
+    ...(before !== undefined ? [{ code: 'Field.Format', field: 'before' }] : []),
+  ])
+  return { size, after: null, before: null, offset }
 }

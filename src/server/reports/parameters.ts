@@ -23,7 +23,7 @@ export function acceptParameters(report: ReportData, given: Readonly<Record<stri
   const { from, to } = proposedDays(accepted.values, context)
   const proposed = Object.fromEntries(Object.entries({ from, to, date: to }).filter(([name]) => model.fields.has(name)))
   const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
-  const days = Object.fromEntries(Object.entries(record).filter(([name]) => model.fields.get(name)?.kind === 'date'))
+  const days = Object.fromEntries(['from', 'to', 'date'].map((name) => [name, record[name]]))
   refuse([
     ...accepted.faults,
     ...unseenDays(days, context),

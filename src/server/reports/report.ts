@@ -1,7 +1,8 @@
-import type { Party } from '../../../schema/recipe.ts'
-import type { ReportData } from '../../../schema/report.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import type { ParametersOf, ReportData } from '../../../schema/report.ts'
 import type { FoundColumn, ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
+import type { Messages } from '../texts/messages.ts'
 import type { Page } from './page.ts'
 
 export interface Figures {
@@ -17,34 +18,23 @@ export interface Figures {
 /** What figures are compared by. */
 export type BalanceKey = 'none' | 'branch' | 'costCenter' | 'month' | 'year'
 
-/** The accepted parameters, in the kinds that the report declares; a query reads those of its own report alone. */
-export interface Parameters {
-  readonly from: string
-  readonly to: string
-  readonly date: string
-  readonly account: number
-  readonly party: Party | null
-  readonly costCenter: number | null
-  readonly by: BalanceKey
-  readonly compare: BalanceKey
-  readonly level: number | null
-  readonly kind: string | null
-  readonly zeroRows: boolean
-  readonly showReversed: boolean
-  readonly beforeClosing: boolean
-}
-
-/** Who asks, within which branches, with which accepted parameters. */
-export interface Asking {
+/** Who asks, within which branches, with which accepted parameters: those that the report declares. */
+export interface Asking<P = RecordData> {
   readonly report: ReportData
-  readonly parameters: Parameters
+  readonly parameters: P
   /** The part that is asked for; null for the whole report. */
   readonly page: Page | null
+  /** So many rows the whole report may have. */
+  readonly most: number
+  readonly messages: Messages
   readonly context: Context
 }
 
 /** The figures of a report: statements of one tenant and the branches of the context, nothing written. */
-export type ReportQuery = (asking: Asking) => Promise<Figures>
+export type ReportQuery<R = unknown> = (asking: Asking<unknown extends R ? RecordData : ParametersOf<R>>) => Promise<Figures>
 
 /** Beyond so many rows a report is not shown but refused with the advice to choose less. */
 export const mostRows = 10_000
+
+/** Rows of a file, which nobody reads on a screen. */
+export const mostFileRows = 200_000

@@ -34,7 +34,14 @@ export async function reportSheet(
     ],
     columns: answer.columns.map((column) => ({
       heading: headingOf(column, language, text),
-      kind: column.kind === 'money' ? 'money' : column.kind === 'date' ? 'date' : column.kind === 'int' ? 'number' : 'text',
+      kind:
+        column.kind === 'money'
+          ? 'money'
+          : column.kind === 'date'
+            ? 'date'
+            : column.kind === 'int' || column.kind === 'quantity'
+              ? 'number'
+              : 'text',
       tree: column.kind === 'name' && column.once !== true,
     })),
     rows: hasTotals ? [...rows, total] : rows,

@@ -34,6 +34,7 @@ export function cellText(row: ReportRow, column: Column, language: string, text:
     return row.role === 'opening' && column.kind === 'text' ? text('reports.opening') : null
   if (column.kind === 'document') {
     const document = value as DocumentCell
+    if (document.title !== undefined) return document.title
     const of = document.of ? ` (${named(document.of, language)})` : ''
     return `${text(`resources.${document.resource}.name`)} ${document.number ?? text('lists.draft')}${of}`
   }

@@ -15,6 +15,10 @@ export interface Messages {
   text(language: string, key: string, params?: Readonly<Record<string, unknown>>): string
   /** The label of a field, of lines or of what a list is asked by, as the form shows it; a place in lines is named by its field. */
   field(language: string, resource: string | null, path: string): string
+  /** A value of a choice or a state as people read it; of a flag for `true` and `false`. */
+  choice(language: string, resource: string | null, field: string, value: string): string
+  /** The heading of a section of a record. */
+  section(language: string, resource: string, name: string): string
   /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it. */
   fault(language: string, resource: string | null, fault: FaultAt, label?: string): string
   add(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): void
@@ -50,11 +54,19 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     ]
     return first(language, [...keysOf(name), ...keysOf(name.replace(operator, ''))], name)
   }
-  /** A value of a choice, of a state or of a yes and no as people read it. */
-  const valueText = (language: string, resource: string | null, name: string, value: string) =>
+  const choice: Messages['choice'] = (language, resource, name, value) =>
     value === 'true' || value === 'false'
       ? text(language, value === 'true' ? 'exchange.yes' : 'exchange.no')
-      : first(language, [`resources.${resource}.choices.${name}.${value}`, `choices.${name}.${value}`, `states.${value}`], value)
+      : first(
+          language,
+          [
+            `choices.${resource}.${name}.${value}`,
+            `resources.${resource}.choices.${name}.${value}`,
+            `choices.${name}.${value}`,
+            `states.${value}`,
+          ],
+          value,
+        )
   return {
     choose: (header) => {
       const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -62,6 +74,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     },
     text,
     field,
+    choice,
+    section: (language, resource, name) => first(language, [`resources.${resource}.sections.${name}`, `sections.${name}`], name),
     fault: (language, of, fault, label) => {
       const resource = fault.of ?? of
       const nameOf = (name: string) => first(language, [`resources.${name}.name`, `tables.${name}`], name)
@@ -72,9 +86,9 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
       if (typeof shown['resource'] === 'string') shown['resource'] = nameOf(shown['resource'])
-      if (typeof shown['role'] === 'string') shown['role'] = valueText(language, resource, 'role', shown['role'])
+      if (typeof shown['role'] === 'string') shown['role'] = choice(language, resource, 'role', shown['role'])
       const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']
-      if (typeof state === 'string') shown['state'] = valueText(language, resource, 'status', state)
+      if (typeof state === 'string') shown['state'] = choice(language, resource, 'status', state)
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }
         const told = `resources.${resource}.refusals.${because}.${is}`
@@ -82,7 +96,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
         shown['why'] =
           because === undefined || is === undefined
             ? ''
-            : ` (${field(language, resource, because)}: ${valueText(language, resource, because, is)})`
+            : ` (${field(language, resource, because)}: ${choice(language, resource, because, is)})`
       }
       const sentence = text(language, `errors.${fault.code}`, inSentence(language, shown))
       return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`

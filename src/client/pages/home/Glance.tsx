@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Counted } from '../../../shared/counted.ts'
+import type { GlanceAnswer } from '../../../shared/glance.ts'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { GroupChart } from './GroupChart.tsx'
-import { MonthChart } from './MonthChart.tsx'
-import { type Place, PlacesCard } from './PlacesCard.tsx'
-
-interface Figures {
-  readonly charts: readonly { readonly name: string; readonly resource: string; readonly groups: readonly Counted[] }[]
-  readonly places: readonly Place[]
-}
+import { NextCard } from './NextCard.tsx'
+import { PlacesCard } from './PlacesCard.tsx'
+import { TrendChart } from './TrendChart.tsx'
 
 /** The year at a glance: what there is, by what, and how full. */
 export function Glance() {
@@ -20,29 +16,34 @@ export function Glance() {
   const { year } = useFrame()
   const { data } = useQuery({
     queryKey: ['glance'],
-    queryFn: async ({ signal }) => (await http<Figures>('glance', { signal })).json,
+    queryFn: async ({ signal }) => (await http<GlanceAnswer>('glance', { signal })).json,
   })
   if (!data) return null
   const charts = data.charts.filter(({ groups }) => groups.length)
   const places = data.places.filter((place) => place.places > 0)
-  if (!charts.length && !places.length) return null
+  const lists = data.lists.filter(({ records }) => records.length)
+  if (!charts.length && !places.length && !lists.length) return null
   return (
     <section className="glance" aria-labelledby="home-glance">
       <h2 id="home-glance">{t('pages.home.glance', { year: year?.year ?? t('shell.allYears') })}</h2>
       <div className="glance-cards">
-        {charts.map(({ name, resource, groups }) =>
-          groups[0]?.name ? (
-            <GroupChart key={name} title={t(`glance.${name}`)} groups={groups} />
-          ) : (
-            <MonthChart
+        {charts.map(({ name, resource, groups, by, trend }) =>
+          trend ? (
+            <TrendChart
               key={name}
-              title={t(`glance.${name}`)}
+              title={t(`cards.${name}`)}
               groups={groups}
+              trend={trend}
               year={year}
               to={`/${registry.find(resource)?.route.base}`}
             />
+          ) : (
+            by && <GroupChart key={name} title={t(`cards.${name}`)} groups={groups} by={by} resource={resource} />
           ),
         )}
+        {lists.map((list) => (
+          <NextCard key={list.name} list={list} />
+        ))}
         {places.map((place) => (
           <PlacesCard key={place.resource} place={place} />
         ))}

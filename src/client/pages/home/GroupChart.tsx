@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import type { Counted } from '../../../shared/counted.ts'
+import type { GlanceChart } from '../../../shared/glance.ts'
 import { Bars } from '../../charts/Bars.tsx'
 import type { Series } from '../../charts/bars.ts'
 import { nameOf, useLanguage, useT } from '../../providers/i18n.ts'
@@ -12,8 +13,16 @@ import { HomeCard } from './HomeCard.tsx'
 const levels = ['under', 'name'] as const
 type Level = (typeof levels)[number]
 
+interface Props {
+  readonly title: string
+  readonly groups: readonly Counted[]
+  readonly by: NonNullable<GlanceChart['by']>
+  /** What is counted. */
+  readonly resource: string
+}
+
 /** Counts as lying bars, and as a table that says the same to those who do not see them. */
-export function GroupChart({ title, groups }: { readonly title: string; readonly groups: readonly Counted[] }) {
+export function GroupChart({ title, groups, by, resource }: Props) {
   const t = useT()
   const { number } = useNumerals()
   const { language } = useLanguage()
@@ -21,7 +30,11 @@ export function GroupChart({ title, groups }: { readonly title: string; readonly
   const [level, setLevel] = useState<Level>(nested ? 'under' : 'name')
   const bars = countedGroups(groups, level)
   const parts = [...new Set(groups.map((group) => group.part ?? ''))].filter(Boolean).toSorted().toReversed()
-  const partName = (part: string) => t(`glance.part.${part}`)
+  const partName = (part: string) =>
+    t(`glance.part.${part}`, {
+      _: t(`choices.${resource}.${by.parts}.${part}`, { _: t(`choices.${by.parts}.${part}`, { _: part }) }),
+    })
+  const levelName = (one: Level) => t(`resources.${one === 'under' ? (by.under ?? by.name) : by.name}.name_two`)
   const inAll = (part: string) => groups.filter((one) => one.part === part).reduce((sum, { count }) => sum + count, 0)
   const series = (parts.length ? parts : ['']).map((part, at): Series => {
     const values = bars.map((bar) => (part === '' ? bar.count : (bar.parts.get(part) ?? 0)))
@@ -47,7 +60,7 @@ export function GroupChart({ title, groups }: { readonly title: string; readonly
           >
             {levels.map((one) => (
               <ToggleButton key={one} value={one}>
-                {t(`glance.level.${one}`)}
+                {levelName(one)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
@@ -66,7 +79,7 @@ export function GroupChart({ title, groups }: { readonly title: string; readonly
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t(`glance.level.${level}`)}</th>
+            <th scope="col">{levelName(level)}</th>
             <th scope="col">{title}</th>
             {parts.map((part) => (
               <th key={part} scope="col">

@@ -1,15 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress'
+import type { Place } from '../../../shared/glance.ts'
 import { useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { HomeCard } from './HomeCard.tsx'
-
-/** How many places of a resource there are, how many are taken. */
-export interface Place {
-  readonly resource: string
-  readonly places: number
-  readonly taken: number
-  readonly full: number
-}
 
 /** How full a school's places are. */
 export function PlacesCard({ place }: { readonly place: Place }) {

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { WaitingRecords } from '../../../shared/waiting.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { Figure } from '../../components/Figure.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useDefinitions } from '../../providers/definitions.ts'
 import { http } from '../../providers/http.ts'
@@ -37,9 +38,9 @@ export function Today() {
               <span className="home-mark" data-tone={item.tone}>
                 <Icon name={registry.find(item.resource)?.data.menu?.icon ?? 'dot'} size={18} />
               </span>
-              <span>{t(`today.${item.name}`)}</span>
+              <span>{t(`cards.${item.name}`)}</span>
               <strong className="figure" data-tone={item.tone}>
-                {number(item.count)}
+                {item.sum === undefined ? number(item.count) : <Figure amount={item.sum} strong />}
               </strong>
               <Icon name="forward" size={16} />
             </HomeRow>

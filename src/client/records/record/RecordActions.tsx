@@ -38,6 +38,9 @@ const shown = 2
 /** Printing stands among the actions, for what was typed is saved or taken back before it too. */
 const printing = 'print'
 
+/** Documents are printed often, so the way is in sight; of other records it lies in the menu. */
+const isPaper = ({ numbered, lines, data }: Model): boolean => numbered || lines.length > 0 || data.print !== undefined
+
 /** What a document is made for. */
 export const isMain = (model: Model, action: string): boolean => model.actions.get(action)?.posts !== undefined
 
@@ -102,6 +105,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const rare: MenuEntry[] = [
     ...items,
+    ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
     ...actions.slice(shown).map(([name]) => ({
       label: label(name),
       danger: model.actions.get(name)?.danger === true,
@@ -115,7 +119,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
-      {model.data.print !== undefined && (
+      {isPaper(model) && (
         <IconAction
           icon="print"
           label={label(printing)}

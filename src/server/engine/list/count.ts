@@ -1,5 +1,6 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { systemFields } from '../../../../schema/systemFields.ts'
 import type { Counted } from '../../../shared/counted.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +29,7 @@ export interface Grouping {
   readonly filter?: Filter
 }
 
-/** The records of the year, counted by a reference or by month, parted by a choice. */
+/** The records of the year, counted by a reference, parted by a choice. */
 export function countBy(model: Model, grouping: Grouping, context: Context): Promise<Counted[]> {
   const place = ownPlace(model, context)
   const by = fieldOf(model, grouping.by)
@@ -36,12 +37,6 @@ export function countBy(model: Model, grouping: Grouping, context: Context): Pro
   const from = source(model, context)
   const where = conditions(model, grouping.filter ?? {}, context)
   const column = word(columnOf(model, by, place))
-  if (by.kind === 'date')
-    return context.database.one<Counted>(
-      context.tenant,
-      sql`select to_char(${column}, 'YYYY-MM') as key, null as name, null as under, ${part} as part, count(*)::int as count
-        from ${from} where ${where} and ${column} is not null group by 1, 4 order by 1`,
-    )
   const target = context.registry.get(by.to ?? '')
   const above = grouping.under === undefined ? undefined : fieldOf(target, grouping.under)
   const names = (alias: string) =>
@@ -55,6 +50,53 @@ export function countBy(model: Model, grouping: Grouping, context: Context): Pro
       ${above ? sql`left join ${ident(tableName(above.to ?? ''))} u on u.tenant_id = t.tenant_id and u.id = t.${ident(columnName(above))}` : sql``}
       order by ${order}, t.id, c.part`,
   )
+}
+
+/** What records come to, by the day or the month of a field. */
+export interface Trend {
+  readonly by: string
+  readonly per: 'day' | 'month'
+  readonly sum: string | undefined
+  readonly filter: Filter
+}
+
+const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const
+
+/** The records of each day or month: how many, and what a figure comes to. */
+export function sumBy(model: Model, { by, per, sum, filter }: Trend, context: Context): Promise<Counted[]> {
+  const place = ownPlace(model, context)
+  const column = word(columnOf(model, model.fields.get(by) ?? systemField(by), place))
+  const added = sum === undefined ? sql`` : sql`, ${written(sum, model, place)} as sum`
+  return context.database.one<Counted>(
+    context.tenant,
+    sql`select to_char(${column}, ${formats[per]}) as key, null as name, null as under, null as part, count(*)::int as count${added}
+      from ${source(model, context)} where ${conditions(model, filter, context)} and ${column} is not null group by 1 order by 1`,
+  )
+}
+
+/** What a figure of the records of a filter comes to. */
+export async function sumOf(model: Model, sum: string, filter: Filter, context: Context): Promise<string> {
+  const added = written(sum, model, ownPlace(model, context))
+  const [row] = await context.database.one<{ sum: string }>(
+    context.tenant,
+    sql`select ${added} as sum from ${source(model, context)} where ${conditions(model, filter, context)}`,
+  )
+  return row?.sum ?? '0'
+}
+
+/** The sum of a column as an exact text. */
+const written = (name: string, model: Model, place: Place): Sql => {
+  const field = fieldOf(model, name)
+  const total = sql`coalesce(sum(${word(columnOf(model, field, place))}), 0)`
+  return field.kind === 'money'
+    ? sql`round(${total}, ${word(String(place.decimals))})::text`
+    : sql`trim_scale((${total})::numeric)::text`
+}
+
+function systemField(name: string) {
+  const field = systemFields.get(name)
+  if (!field) throw new Error(`no field '${name}'`)
+  return field
 }
 
 /** How many places records have together, how many are taken, how many records are full. */

@@ -13,7 +13,7 @@ import { columnOf, type Place, placeOf, readableColumn } from '../sql/expression
 import { ofDocument } from '../sql/scope.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
-type Operator = (typeof operators)[number] | 'is'
+export type Operator = (typeof operators)[number] | 'is'
 
 const system: Readonly<Record<string, ModelField>> = {
   id: { kind: 'int', field: 'id', section: '', yearly: false, implied: true },
@@ -58,9 +58,22 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
   }
   const field = model.fields.get(name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
   if (!field || kindOf(field).secret) throw unknown(key)
+  return fieldCondition(model, field, operator, value, key, context, place)
+}
+
+/** What a field of the record at `place` is compared with. @param key by which a fault names it */
+export function fieldCondition(
+  model: Model,
+  field: ModelField,
+  operator: Operator,
+  value: unknown,
+  key: string,
+  context: Context,
+  place: Place,
+): Sql {
   if (field.kind === 'refMany' || field.kind === 'split') return listCondition(field, value, context, place, key)
   if (field.kind === 'party') return partyCondition(field, value, place, key)
-  const column = word(name === 'id' ? `${place.row}.id` : readableColumn(model, field, place))
+  const column = word(field.field === 'id' ? `${place.row}.id` : readableColumn(model, field, place))
   return compare(field, operator, value, column, context, key, place)
 }
 

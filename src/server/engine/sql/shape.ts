@@ -2,6 +2,7 @@ import { pathsOf } from '../../../../schema/condition.ts'
 import { linesTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
 import { type Asked, jsonOf, masked, type Place, placeOf, recordOf, referenceColumns, referenceOf } from './expressions.ts'
 import type { Text } from './sqlText.ts'
@@ -147,6 +148,7 @@ export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<stri
     ...(data.list?.columns ?? []),
     ...(data.list?.filters ?? []),
     ...(data.search ?? []),
+    ...(layoutOf(data).fields ?? []),
     ...pathsOfRules(data.rules),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
     ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),

@@ -10,7 +10,6 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/:resource/:id/print',
     says('The record on paper', {
-      of: (model) => model.data.print !== undefined,
       query: { language: 'ar, en or both, instead of what the company chose' },
       file: 'application/pdf',
     }),

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { reports } from '../../../../resources/reports/index.ts'
-import type { ReportData } from '../../../../schema/report.ts'
-import { forbidden } from '../../engine/checks/writable.ts'
-import { type Context, may } from '../../engine/context.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Context } from '../../engine/context.ts'
 import { createReportJob } from '../../jobs/create.ts'
 import { readJobs } from '../../jobs/read.ts'
 import { printReport } from '../../print/print.ts'
 import { Problem } from '../../problems/problem.ts'
 import { answerReport } from '../../reports/answer.ts'
+import { allowedReport, type CatalogueReport, catalogueOf, seenReports } from '../../reports/catalogue.ts'
 import { fileName } from '../../reports/fileName.ts'
 import { acceptParameters } from '../../reports/parameters.ts'
+import { mostFileRows } from '../../reports/report.ts'
 import { reportSheet } from '../../reports/sheet.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -29,9 +29,13 @@ const mostAtOnce = 1000
 
 /** Reports: the catalogue that a person may see, the figures of one, and its file. */
 export function reportRoutes(app: FastifyInstance, server: Server): void {
+  const catalogue = (caller: Caller) => catalogueOf(server.entityReports, server.registryOf(caller.tenant))
+
   app.get('/api/reports', says('Reports that the person may see, with their parameters'), async (request) => {
     const caller = await authenticate(server, request)
-    return reports.filter((report) => may(caller.session.person, report.permission)).map(({ query: _query, ...report }) => report)
+    return seenReports(catalogue(caller), caller.session.person, caller.frame.company?.flags).map(
+      ({ needs: _needs, flags: _flags, entity: _entity, ...report }) => report,
+    )
   })
 
   app.get(
@@ -39,7 +43,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     says('The figures of a report; its parameters stand behind the question mark'),
     async (request) => {
       const { report, context, given } = await askReport(request)
-      const answer = await answerReport(report, given, context)
+      const answer = await answerReport(report, given, context, server.messages)
       return { ...answer, file: fileName(report, answer, context, server.messages) }
     },
   )
@@ -52,7 +56,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       const { format = 'xlsx', ...parameters } = given
       if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
         throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      const answer = await answerReport(report, parameters, context)
+      const answer = await answerReport(report, parameters, context, server.messages, mostFileRows)
       if (format === 'pdf' && answer.rows.length > mostAtOnce)
         throw new Problem(409, { code: 'Report.Long', params: { rows: answer.rows.length, most: mostAtOnce } })
       const file =
@@ -80,12 +84,10 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
 
   async function askReport(
     request: FastifyRequest,
-  ): Promise<{ report: ReportData; context: Context; given: Record<string, string> }> {
+  ): Promise<{ report: CatalogueReport; context: Context; given: Record<string, string> }> {
     const caller = await authenticate(server, request)
     const { name } = request.params as { name: string }
-    const report = reports.find((one) => one.name === name)
-    if (!report) throw new Problem(404, 'Resource.NotFound')
-    if (!may(caller.session.person, report.permission)) throw forbidden(report.permission)
+    const report = allowedReport(catalogue(caller), name, caller.session.person)
     const given = request.query as Record<string, unknown>
     for (const [key, value] of Object.entries(given))
       if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { reports } from '../../../../resources/reports/index.ts'
 import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
 import { branchesOf, seesAllYears, yearsOf } from '../../access/caller.ts'
 import { may } from '../../engine/context.ts'
+import { catalogueOf, seenReports } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { says } from '../routeWords.ts'
@@ -17,7 +17,8 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     async (request) => {
       const caller = await authenticate(server, request)
       const { company } = caller.frame
-      const seen = reports.filter((report) => may(caller.session.person, report.permission))
+      const all = catalogueOf(server.entityReports, server.registryOf(caller.tenant))
+      const seen = seenReports(all, caller.session.person, company?.flags)
       return {
         branches: branchesOf(caller),
         reportPages: [...new Set(seen.map((report) => report.page))],

@@ -7,6 +7,7 @@ import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { houseOf, type Words, wordsIn } from '../house.ts'
 import type { Compose } from './document.ts'
+import { writtenNumber } from './number.ts'
 
 type Refs = Readonly<Record<string, Reference | readonly Reference[] | null | undefined>>
 
@@ -23,9 +24,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
   const figures = (text: string) => (digits === 'arabic' ? arabicDigits(text) : text)
   const date = String(record['date'] ?? '')
   const total = String(record['debit'] ?? '0')
-  const { prefix, digits: length } = paper.numbering[model.name] ?? { prefix: '', digits: 1 }
-  const number = record['number']
-  const numberShown = number === null || number === undefined ? '' : `${prefix}${String(number).padStart(length, '0')}`
+  const numberShown = writtenNumber(model, record['number'], paper)
   const named = (reference: Reference | null | undefined): Words => namesOf(reference, languages)
   const lines = (record['entries'] as readonly RecordData[]).map((line, index) => {
     const refs = (line.refs ?? {}) as Refs

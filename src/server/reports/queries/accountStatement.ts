@@ -1,3 +1,4 @@
+import type { accountStatement as accountStatementReport } from '../../../../resources/reports/accountStatement.ts'
 import { add, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
@@ -18,7 +19,11 @@ import { chosen, pageRows, type Statement } from './statementRows.ts'
  * The rows of an account with the balance after each, beginning with what was there before: all of them, or a page that is
  * found from the row before it. Totals come with the first page.
  */
-export const accountStatement: ReportQuery = async ({ parameters, page, context }): Promise<Figures> => {
+export const accountStatement: ReportQuery<typeof accountStatementReport> = async ({
+  parameters,
+  page,
+  context,
+}): Promise<Figures> => {
   const { party } = parameters
   const [accounts, costCenters] = await Promise.all([
     idsBelow('accounts', parameters.account, context),

@@ -1,3 +1,4 @@
+import type { cashPosition as cashPositionReport } from '../../../../resources/reports/cashPosition.ts'
 import { add, isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
@@ -29,7 +30,7 @@ interface Place {
  * What safes and banks hold. Each branch's balance of an account belongs to the safe or bank of that branch, else to the
  * one for all branches, else to the account alone: no amount counts twice, none is left out.
  */
-export const cashPosition: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const cashPosition: ReportQuery<typeof cashPositionReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to } = parameters
   const [holders, branches, found] = await Promise.all([
     holdersOf(context),

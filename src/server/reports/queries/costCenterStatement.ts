@@ -1,3 +1,4 @@
+import type { costCenterStatement as costCenterStatementReport } from '../../../../resources/reports/costCenterStatement.ts'
 import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name, ReportRow } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
@@ -15,7 +16,10 @@ interface Found {
 }
 
 /** By cost centre, and below it by account, from the months' sums; what a closing took to zero is still to be seen. */
-export const costCenterStatement: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const costCenterStatement: ReportQuery<typeof costCenterStatementReport> = async ({
+  parameters,
+  context,
+}): Promise<Figures> => {
   const { from, to, showReversed } = parameters
   const centers = await costCentersBelow(parameters.costCenter, context)
   const balanced = await balances(

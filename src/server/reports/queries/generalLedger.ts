@@ -1,3 +1,4 @@
+import type { generalLedger as generalLedgerReport } from '../../../../resources/reports/generalLedger.ts'
 import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
@@ -9,7 +10,7 @@ import { ledgerRows } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 
 /** One statement after the other, for each account that has a balance or a row. */
-export const generalLedger: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, kind, showReversed } = parameters
   const ofKind = kind ? sql`a.kind = ${kind}` : word('true')
   const [tree, found, rows] = await Promise.all([

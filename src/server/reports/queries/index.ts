@@ -11,8 +11,8 @@ import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatSummary } from './vatSummary.ts'
 
-/** The figures of reports, bound by the word `query` of their definition. */
-export const queries: Readonly<Record<string, ReportQuery>> = {
+/** The figures of reports by their names; each reads the parameters of its own report. */
+export const queries = {
   accountStatement: atOneMoment(accountStatement),
   balanceSheet: atOneMoment(balanceSheet),
   cashPosition: atOneMoment(cashPosition),
@@ -25,4 +25,4 @@ export const queries: Readonly<Record<string, ReportQuery>> = {
   trialBalance: atOneMoment(trialBalance),
   unposted,
   vatSummary: atOneMoment(vatSummary),
-}
+} as unknown as Readonly<Record<string, ReportQuery>>

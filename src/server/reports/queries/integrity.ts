@@ -1,3 +1,4 @@
+import type { integrity as integrityReport } from '../../../../resources/reports/integrity.ts'
 import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
@@ -207,7 +208,7 @@ const checks: readonly Check[] = [
 ]
 
 /** All checks over the whole tenant; each says how much it looked at. */
-export const integrity: ReportQuery = async ({ context }): Promise<Figures> => {
+export const integrity: ReportQuery<typeof integrityReport> = async ({ context }): Promise<Figures> => {
   const results = await Promise.all(
     checks.map(async ({ name, counted, broken }): Promise<ReportRow[]> => {
       const [[count], found] = await Promise.all([

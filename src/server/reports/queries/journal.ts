@@ -1,10 +1,11 @@
+import type { journal as journalReport } from '../../../../resources/reports/journal.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { totalsOf } from './accountStatement.ts'
 import { ledgerRows } from './ledgerRows.ts'
 
 /** Entry after entry, the rows of each below its first. */
-export const journal: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const journal: ReportQuery<typeof journalReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, showReversed } = parameters
   const rows = await ledgerRows({ from, to, order: 'entry', showReversed }, context)
   return {

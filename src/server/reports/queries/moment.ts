@@ -5,7 +5,7 @@ import type { ReportQuery } from '../report.ts'
  * its rows. Statements that are asked together travel in one packet.
  */
 export const atOneMoment =
-  (query: ReportQuery): ReportQuery =>
+  <R>(query: ReportQuery<R>): ReportQuery<R> =>
   (asking) => {
     const { database, tenant } = asking.context
     return database.snapshot(tenant, (run) =>

@@ -1,3 +1,5 @@
+import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
+import type { incomeStatement as incomeStatementReport } from '../../../../resources/reports/incomeStatement.ts'
 import { add, isZero, negate, subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
@@ -10,7 +12,7 @@ import { columnsOf } from './keyColumns.ts'
 import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.ts'
 
 /** Income and expense of a period; what is left stands below. Closing a year does not change what was earned in it. */
-export const incomeStatement: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const incomeStatement: ReportQuery<typeof incomeStatementReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, by, level } = parameters
   const costCenters = await costCentersBelow(parameters.costCenter, context)
   const [tree, balances] = await Promise.all([
@@ -37,7 +39,7 @@ export const incomeStatement: ReportQuery = async ({ parameters, context }): Pro
 }
 
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
-export const balanceSheet: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const balanceSheet: ReportQuery<typeof balanceSheetReport> = async ({ parameters, context }): Promise<Figures> => {
   const { date, by, level } = parameters
   const [tree, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = await partsOf(by, found, context)

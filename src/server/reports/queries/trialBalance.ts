@@ -1,3 +1,4 @@
+import type { trialBalance as trialBalanceReport } from '../../../../resources/reports/trialBalance.ts'
 import { compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
@@ -15,7 +16,7 @@ export function sides(name: string, debit: string, credit: string): Amounts {
   return { [`${name}Debit`]: owed ? '0' : net, [`${name}Credit`]: owed ? negate(net) : '0' }
 }
 
-export const trialBalance: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const trialBalance: ReportQuery<typeof trialBalanceReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, compare: by, level, zeroRows, showReversed, beforeClosing } = parameters
   const costCenters = await costCentersBelow(parameters.costCenter, context)
   const [tree, found] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { unposted as unpostedReport } from '../../../../resources/reports/unposted.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { ident, sql } from '../../database/sql.ts'
@@ -16,7 +17,7 @@ interface Found {
 }
 
 /** Open and draft documents of every definition that posts. */
-export const unposted: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const unposted: ReportQuery<typeof unpostedReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to } = parameters
   const models = context.registry.models.filter((model) => model.posting !== undefined)
   const found = await Promise.all(

@@ -1,3 +1,4 @@
+import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name, ReportRow } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
@@ -34,7 +35,7 @@ const boxes: readonly (readonly [box: string, role: Role | null])[] = [
  * The boxes of the tax return. The tax is what stands on the tax accounts of the settings; its base is what the same
  * entries put on the same side of accounts that are nobody's: the income of a sale, the expense of a purchase.
  */
-export const vatSummary: ReportQuery = async ({ parameters, context }): Promise<Figures> => {
+export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to } = parameters
   const { tenant, visibleBranches } = context
   const found = await context.database.one<Found>(

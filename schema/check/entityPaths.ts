@@ -1,0 +1,82 @@
+import { type Condition, operandsOf, type Test } from '../condition.ts'
+import { endOf, type PathStep, stepsOf } from '../entityPath.ts'
+import { isFigure, kindOf } from '../kinds.ts'
+import type { Model } from '../model.ts'
+import type { Registry } from '../registry.ts'
+import { hint, namesOf } from './nearest.ts'
+
+/** What is checked of something that tells of records by paths, and where it says what is wrong. */
+export interface PathScene {
+  readonly base: Model
+  readonly registry: Registry
+  say(place: string, sentence: string): void
+}
+
+/** The resource or the lines that something is about; says so where there are none. */
+export function checkOf(of: string, registry: Registry, say: PathScene['say']): Model | undefined {
+  const base = registry.find(of)
+  if (base) return base
+  const lines = registry.models.flatMap((model) => model.lines.map(({ name }) => `${model.name}.${name}`))
+  say('of', `no resource '${of}'${hint(of, [...namesOf(registry.models), ...lines])}`)
+  return undefined
+}
+
+/** Kinds that no report tells: secrets, files, lists of permissions. */
+const untold = new Set(['password', 'permissionList', 'file', 'image'])
+
+/** The end of a path that may be told; says what is wrong otherwise. */
+export function checkTold(path: string, place: string, { base, registry, say }: PathScene): PathStep | undefined {
+  const steps = stepsOf(path, base, (name) => registry.find(name))
+  if (typeof steps === 'string') {
+    say(place, steps)
+    return undefined
+  }
+  const end = endOf(steps)
+  if (!untold.has(end.field.kind)) return end
+  say(place, `'${path}' is of the kind '${end.field.kind}', which is not told here`)
+  return undefined
+}
+
+/** A figure that can be added up. */
+export function checkSummed(path: string, place: string, scene: PathScene): void {
+  const end = checkTold(path, place, scene)
+  if (end && !isFigure(end.field.kind))
+    scene.say(
+      place,
+      `'${path}' is of the kind '${end.field.kind}', which cannot be added up; money, quantity, percent or int can`,
+    )
+}
+
+const lists = new Set(['refMany', 'split', 'party', 'longText', 'richText'])
+
+/** What records can be put together by. */
+export function checkGrouped(path: string, per: string | undefined, place: string, scene: PathScene): void {
+  const end = checkTold(path, place, scene)
+  if (!end) return
+  const { kind } = end.field
+  if (lists.has(kind)) scene.say(place, `records are not put together by '${path}', which is of the kind '${kind}'`)
+  if (per !== undefined && kind !== 'date' && kind !== 'dateTime')
+    scene.say(place, `'per' puts days together, and '${path}' is of the kind '${kind}'`)
+}
+
+/** Which records: paths that are there, and values that their fields can have. */
+export function checkWhere(where: Condition | undefined, place: string, scene: PathScene): void {
+  for (const [key, test] of Object.entries(where ?? {})) {
+    if (key === 'all' || key === 'any' || key === 'none') {
+      for (const [index, one] of (test as readonly Condition[]).entries()) checkWhere(one, `${place}.${key}[${index}]`, scene)
+      continue
+    }
+    const end = checkTold(key, place, scene)
+    if (!end) continue
+    const asked =
+      typeof test === 'object' && test !== null ? (test as Exclude<Test, string | number | boolean | null>) : undefined
+    if (asked?.same !== undefined) scene.say(`${place}.${key}`, "there is no record to be the same as; say { field: 'x' }")
+    for (const { field } of operandsOf(test)) if (field !== 'today') checkTold(field, `${place}.${key}`, scene)
+    const values = asked ? [...(asked.in ?? []), ...(typeof asked.not === 'string' ? [asked.not] : [])] : [test]
+    for (const value of values)
+      if (end.field.kind === 'choice' && typeof value === 'string' && !end.field.values?.includes(value))
+        scene.say(`${place}.${key}`, `no value '${value}'${hint(value, end.field.values ?? [])}`)
+    if (kindOf(end.field).column === null && end.field.kind !== 'refMany' && end.field.kind !== 'party')
+      scene.say(place, `'${key}' cannot be asked for`)
+  }
+}

@@ -1,0 +1,116 @@
+import type { Condition } from './condition.ts'
+import { endOf, stepsOf } from './entityPath.ts'
+import type { FieldData } from './kind.ts'
+import { isFigure } from './kinds.ts'
+import type { Model } from './model.ts'
+import type { Registry } from './registry.ts'
+
+/** The pages on which a report can stand. */
+export const reportPages = ['reports', 'accounts-reports'] as const
+
+/** The periods by which a day can be grouped. */
+export const periods = ['day', 'month', 'year'] as const
+export type Period = (typeof periods)[number]
+
+/** What rows are put together by: a path, or the period in which a day lies. @example { by: 'lentOn', per: 'month' } */
+export type Grouping = string | { readonly by: string; readonly per: Period }
+
+/**
+ * A report over the records of any entity, as data: no code is needed for it. Whoever has its permission and may view
+ * everything that it shows sees it, with the records of their branches and of the selected year.
+ * @example { report: 'loansByTool', of: 'toolLoans', group: ['tool'], count: true, sum: ['fee'], chart: 'bars' }
+ */
+export interface EntityReport {
+  /** Its name, which stands in its address. */
+  readonly report: string
+  /** The resource whose records it tells of, or lines: `vouchers.entries`, from which `document.date` is the document's. */
+  readonly of: string
+  /** The page of reports on which it stands; `reports` when left out. */
+  readonly page?: (typeof reportPages)[number]
+  /** Asked besides the right to view what it shows. */
+  readonly permission?: string
+  /** Which records; days may be compared with `{ field: 'today', plus: 30 }`. */
+  readonly where?: Condition
+  /** What the reader may choose by: days and figures from and to, anything else by its value. */
+  readonly filters?: readonly string[]
+  /** What is shown of each record, by paths of any length. Beside `group` the records stand below their group. */
+  readonly columns?: readonly string[]
+  readonly group?: readonly Grouping[]
+  /** How many records each group has. */
+  readonly count?: boolean
+  /** Figures that are added up: for each group, without groups below their column. */
+  readonly sum?: readonly string[]
+  /** Figures of which each group tells the mean. */
+  readonly average?: readonly string[]
+  /** A column, a path of `group`, one of `sum`, or `count`. */
+  readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
+  /** A picture of what the groups count or add up. */
+  readonly chart?: 'bars'
+  /** By language: `name`, `about`, and `columns.{path}` where a heading shall be another than the field's. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Defines a report as data from TypeScript. @example export const late = defineEntityReport({ report: 'late', of: 'toolLoans', columns: ['tool'] }) */
+export const defineEntityReport = <const R extends EntityReport>(report: R): R => report
+
+/** Every path that a report reads. */
+export const pathsRead = ({ columns = [], filters = [], group = [], sum = [], average = [], sort }: EntityReport): string[] => [
+  ...columns,
+  ...filters,
+  ...group.map(groupPath),
+  ...sum,
+  ...average,
+  ...(sort && sort.by !== 'count' ? [sort.by] : []),
+]
+
+export const groupPath = (grouping: Grouping): string => (typeof grouping === 'string' ? grouping : grouping.by)
+
+/** What a parameter does with its path: equals it, begins or ends it, or is found in its text. */
+export interface FilterParameter {
+  readonly name: string
+  readonly path: string
+  readonly does: 'is' | 'from' | 'to' | 'like'
+  readonly field: FieldData
+}
+
+/** Words that the address of a report keeps for itself. */
+const kept = new Set(['report', 'branch', 'year', 'job', 'rows', 'after', 'before', 'format', 'from', 'to', 'date'])
+
+/** The parameters that the `filters` of a report bring, as fields: a day `dueOn` brings `dueOnFrom` and `dueOnTo`. */
+export function filterParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {
+  return (report.filters ?? []).flatMap((path): FilterParameter[] => {
+    const steps = stepsOf(path, base, (name) => registry.find(name))
+    if (typeof steps === 'string') return []
+    const { field } = endOf(steps)
+    const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const one = (does: FilterParameter['does'], data: FieldData, end = ''): FilterParameter => ({
+      name: kept.has(`${name}${end}`) ? `${name}Is` : `${name}${end}`,
+      path,
+      does,
+      field: data,
+    })
+    const range = (data: FieldData) => [one('from', data, 'From'), one('to', data, 'To')]
+    if (field.kind === 'date' || field.kind === 'dateTime') return range({ kind: 'date' })
+    if (isFigure(field.kind)) return range({ kind: field.kind })
+    if (field.kind === 'ref' || field.kind === 'refMany') return [one('is', { kind: 'ref', to: field.to ?? '' })]
+    if (field.kind === 'party') return [one('is', { kind: 'party', targets: field.targets ?? [] })]
+    if (field.kind === 'choice') return [one('is', { kind: 'choice', values: field.values ?? [] })]
+    if (field.kind === 'flag') return [one('is', { kind: 'choice', values: ['true', 'false'] })]
+    return [one('like', { kind: 'text' })]
+  })
+}
+
+/** Whether a path ends at what a record is called: its name, code or number are told with every reference. */
+const isTitle = ({ title }: Model, field: string): boolean => title.includes(field) || field === 'code' || field === 'number'
+
+/** The resources that must be viewed by whoever sees what these paths tell; names of referred records are told to everyone. */
+export function viewedModels(paths: readonly string[], base: Model, registry: Registry): ReadonlySet<Model> {
+  const found = new Set([base])
+  for (const path of paths) {
+    const steps = stepsOf(path, base, (name) => registry.find(name))
+    if (typeof steps === 'string') continue
+    for (const [index, { model, field }] of steps.entries())
+      if (index > 0 && !(index === steps.length - 1 && isTitle(model, field.field))) found.add(model)
+  }
+  return found
+}

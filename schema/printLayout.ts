@@ -1,0 +1,25 @@
+import type { ResourceData } from './definition.ts'
+
+/** Sizes of paper that a layout may ask for; a table that is too wide for it lies across. */
+export const paperSizes = ['a4', 'a5'] as const
+
+/**
+ * What a printed record shows, where that is not all that its definition has. Left out words stay as they follow from the
+ * definition.
+ * @example print: { lines: { items: ['article', 'quantity'] }, foot: { en: 'Goods remain ours until paid.' } }
+ */
+export interface PrintLayout {
+  /** Fields of the head in their order, also of one step (`guardian.phone`); each by its section when left out. */
+  readonly fields?: readonly string[]
+  /** Columns of the lines, by group; a group that is not named is printed whole, an empty list leaves it out. */
+  readonly lines?: Readonly<Record<string, readonly string[]>>
+  /** A text by language above what is printed, and below it. */
+  readonly head?: Readonly<Record<string, string>>
+  readonly foot?: Readonly<Record<string, string>>
+  readonly paper?: (typeof paperSizes)[number]
+  /** Who signs, each by language; nobody when empty. */
+  readonly signatures?: readonly Readonly<Record<string, string>>[]
+}
+
+/** What a definition says of its paper as data; what it says by the name of code is no layout. */
+export const layoutOf = ({ print }: Pick<ResourceData, 'print'>): PrintLayout => (typeof print === 'object' ? print : {})

@@ -1,0 +1,147 @@
+import { isPosted } from '../../../../schema/effects.ts'
+import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { amountInWords } from '../../../../schema/values/words/amount.ts'
+import { titleText } from '../../texts/valueText.ts'
+import { houseOf, type Words, wordsIn } from '../house.ts'
+import type { Compose, Composing } from './document.ts'
+import { writtenNumber } from './number.ts'
+import { abreast, type PaperTable, tableOf, totalOf } from './table.ts'
+import { type Writing, writingOf } from './values.ts'
+
+/** A label and what stands below it; `wide` takes the whole line. */
+interface Fact {
+  readonly label: Words
+  readonly value: Words
+  readonly wide: boolean
+}
+
+/**
+ * What a record looks like on paper where no code says otherwise, by its definition alone: its title and number, its fields by
+ * their sections, its lines as tables with their totals, its amounts with the last one in words, who signs.
+ */
+export const derived: Compose = (composing) => {
+  const { model, record, context, paper, messages, author } = composing
+  const { languages } = paper
+  const layout = layoutOf(model.data)
+  const words = wordsIn(messages, languages)
+  const writing = writingOf(composing)
+  const tables = model.lines.flatMap((group) => tableOf(group, composing, writing) ?? [])
+  const number = writtenNumber(model, record['number'], paper)
+  const isDocument = model.numbered || model.states.length > 0 || model.lines.length > 0
+  const amounts = isDocument && model.lines.length > 0 ? amountsOf(model, composing) : []
+  const spoken = amounts.find(({ field }) => field === 'total') ?? amounts.at(-1)
+  const figure = spoken && String(record[spoken.field] ?? '')
+  const own = (texts: Readonly<Record<string, string>> | undefined): Words =>
+    texts ? [...new Set(languages.flatMap((language) => texts[language] ?? []))] : []
+  const inForce = warningOf(model, record)
+  const name = model.title.includes('number') ? [] : [...new Set(languages.map((language) => titleText(model, record, language)))]
+  return {
+    house: houseOf(paper, languages, context.person.fullName, messages),
+    title: [...new Set(words(`resources.${model.name}.name`))],
+    name: name.filter(Boolean),
+    number,
+    warning: inForce === null ? [] : languages.map((language) => messages.choice(language, model.name, 'status', inForce)),
+    head: own(layout.head),
+    foot: own(layout.foot),
+    sections: sectionsOf(composing, writing, new Set(amounts.map(({ field }) => field))),
+    tables: tables.map(({ size: _size, page: _page, ...table }) => table),
+    amounts: amounts
+      .filter(
+        (field) =>
+          !model.lines.some((group) => [...group.fields.values()].some((one) => totalOf(model, group, one) === field.field)),
+      )
+      .map((field): [Words, string] => [writing.label(model, field.field), writing.amount(record[field.field])])
+      .filter(([, amount]) => amount !== ''),
+    inWords:
+      figure && (figure.split('.')[0]?.length ?? 0) <= mostDigits
+        ? languages.map((language) => amountInWords(figure, paper.currency, language))
+        : [],
+    labels: { total: words('reports.total'), inWords: words('print.inWords'), number: writing.label(model, 'number') },
+    signatures: layout.signatures
+      ? layout.signatures.map((texts): [Words, string] => [own(texts), ''])
+      : isDocument
+        ? [
+            [words('print.prepared'), author ?? ''],
+            [words('print.reviewed'), ''],
+            [words('print.approved'), ''],
+          ]
+        : [],
+    stamp: isDocument ? paper.stamp : null,
+    abreast,
+    paper: { size: layout.paper ?? 'a4', ...fitting(tables, layout.paper) },
+  }
+}
+
+/** An amount with more digits is no sum that anyone would write out. */
+const mostDigits = 15
+
+/** The state that keeps a document from being in force: what posts is not until it is posted, a draft and what was made void never are. */
+function warningOf(model: Model, record: RecordData): string | null {
+  const stated = String(record['status'])
+  if (!model.states.includes(stated)) return null
+  const isDone = model.posting ? isPosted(model, record) : stated !== 'draft' && stated !== 'void'
+  return isDone ? null : stated
+}
+
+/** The amounts of the head of a document with lines, which stand below those: its totals, then what follows from them. */
+const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'>): ModelField[] => {
+  const asked = layoutOf(data).fields
+  return [...fields.values()]
+    .filter(
+      ({ field, kind, hidden }) =>
+        kind === 'money' && !hidden && typeof record[field] === 'string' && (asked?.includes(field) ?? true),
+    )
+    .toSorted((one, other) => Number(other.implied) - Number(one.implied))
+}
+
+const never = new Set(['password', 'permissionList', 'file', 'image', 'hijriDate'])
+const aside = new Set(['number', 'active', 'source', 'branch', 'fiscalYear'])
+
+function sectionsOf(composing: Composing, writing: Writing, below: ReadonlySet<string>) {
+  const { model, record, context, paper, messages } = composing
+  const factOf = (field: ModelField, of: Model, from: RecordData): Fact[] => {
+    if (never.has(field.kind) || field.hidden || from[field.field] === false) return []
+    const value = writing.value(field, from, of)
+    const wide = value.some((text) => text.length > widest || text.includes('\n'))
+    return value.length ? [{ label: writing.label(of, field.field), value, wide }] : []
+  }
+  const asked = layoutOf(model.data).fields
+  if (asked) {
+    const facts = asked.flatMap((path): Fact[] => {
+      const [first = '', second] = path.split('.')
+      const field = model.fields.get(first)
+      if (!field || below.has(first)) return []
+      if (second === undefined) return factOf(field, model, record)
+      const target = context.registry.find(field.to ?? '')
+      const step = target?.fields.get(second)
+      const told = record.refs?.[first] as RecordData | null | undefined
+      return target && step && told ? factOf(step, target, told) : []
+    })
+    return [{ title: [], facts }]
+  }
+  const shown = (field: ModelField) =>
+    !below.has(field.field) && !aside.has(field.field) && (model.title.includes('number') || !model.title.includes(field.field))
+  const sections = model.sections.map(({ name, fields }) => ({
+    title: name === mainSection ? [] : paper.languages.map((language) => messages.section(language, model.name, name)),
+    facts: fields.flatMap((one) => {
+      const field = model.fields.get(one)
+      return field && shown(field) ? factOf(field, model, record) : []
+    }),
+  }))
+  const status = model.fields.get('status')
+  const state = status?.implied ? factOf(status, model, record) : []
+  const [first, ...rest] = sections
+  return [{ title: first?.title ?? [], facts: [...state, ...(first?.facts ?? [])] }, ...rest].filter(({ facts }) => facts.length)
+}
+
+/** A value with more letters takes a line of its own. */
+const widest = 60
+
+/** Upright as long as every table has room. */
+function fitting(tables: readonly PaperTable[], paper: string | undefined): { flipped: boolean; letters: number } {
+  const crowded = tables.some(({ page }) => page.flipped)
+  const letters = Math.min(9, ...tables.map(({ size }) => Math.max(size, 6.5)))
+  return { flipped: crowded, letters: paper === 'a5' ? Math.min(letters, 8) : letters }
+}

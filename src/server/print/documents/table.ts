@@ -1,0 +1,77 @@
+import { kindOf } from '../../../../schema/kinds.ts'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { ColumnKind } from '../../../../schema/report.ts'
+import type { Words } from '../house.ts'
+import { type Layout, layOut } from '../layOut.ts'
+import type { Composing } from './document.ts'
+import type { Writing } from './values.ts'
+
+/** The lines of a document as its paper shows them. */
+export interface PaperTable extends Pick<Layout, 'size' | 'page'> {
+  readonly title: Words
+  readonly columns: readonly { readonly label: Words; readonly figure: boolean; readonly width: number }[]
+  readonly rows: readonly (readonly Words[])[]
+  /** A sum below each column that has one; null where none has. */
+  readonly totals: readonly string[] | null
+}
+
+/** A group of lines with the columns that some line fills; null where there is nothing to show. */
+export function tableOf(
+  group: ModelLines,
+  { model, record, messages, paper }: Pick<Composing, 'model' | 'record' | 'messages' | 'paper'>,
+  { figures, amount, value, label }: Writing,
+): PaperTable | null {
+  const lines = (record[group.name] ?? []) as readonly RecordData[]
+  const asked = layoutOf(model.data).lines?.[group.name]
+  const shown = asked
+    ? asked.flatMap((name) => group.fields.get(name) ?? [])
+    : [...group.fields.values()].filter((field) => !field.hidden)
+  const fields = shown.filter((field) => lines.some((line) => value(field, line, model).length))
+  if (!fields.length) return null
+  const rows = lines.map((line, index) => [[figures(String(index + 1))], ...fields.map((field) => value(field, line, model))])
+  const labels: Words[] = [['#'], ...fields.map((field) => label(model, field.field))]
+  const totals = ['', ...fields.map((field) => amount(record[totalOf(model, group, field) ?? '']))]
+  const laid = layOut(
+    labels.map((words, at) => ({
+      kind: at === 0 ? 'int' : columnKind(fields[at - 1] as ModelField),
+      group: null,
+      heading: longest(words),
+      longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => longest(row[at] ?? []).length)),
+    })),
+  )
+  const title = paper.languages.map((language) => messages.field(language, model.name, group.name))
+  return {
+    title: model.lines.length > 1 ? [...new Set(title)] : [],
+    columns: labels.map((words, at) => ({
+      label: words,
+      figure: at > 0 && columnKind(fields[at - 1] as ModelField) === 'money',
+      width: laid.columns[at]?.width ?? 1,
+    })),
+    rows,
+    totals: totals.some((total) => total !== '') ? totals : null,
+    size: laid.size,
+    page: laid.page,
+  }
+}
+
+/** The total that adds up a column, whole. */
+export const totalOf = ({ data }: Model, group: ModelLines, { field }: ModelField): string | undefined =>
+  Object.entries(data.totals ?? {}).find(
+    ([, { sum, where, less }]) => sum === `${group.name}.${field}` && where === undefined && less === undefined,
+  )?.[0]
+
+/** So many letters in two languages stand beside each other; more stand below each other. */
+export const abreast = 24
+
+const longest = (words: Words): string => {
+  const together = words.join(' · ')
+  return together.length <= abreast ? together : words.reduce((one, other) => (other.length > one.length ? other : one), '')
+}
+
+const columnKind = (field: ModelField): ColumnKind => {
+  const plain = field.kind === 'computed' ? (field.result ?? field) : field
+  if (kindOf(plain).figure) return 'money'
+  return plain.kind === 'date' || plain.kind === 'time' || plain.kind === 'dateTime' ? 'date' : 'text'
+}

@@ -1,0 +1,80 @@
+import { reports } from '../../../resources/reports/index.ts'
+import { conditionPaths } from '../../../schema/condition.ts'
+import { stepsOf } from '../../../schema/entityPath.ts'
+import { type EntityReport, filterParameters, pathsRead, viewedModels } from '../../../schema/entityReport.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import { forbidden } from '../engine/checks/writable.ts'
+import { may, type Person } from '../engine/context.ts'
+import { Problem } from '../problems/problem.ts'
+
+/** A report with what it asks of whoever sees it. */
+export interface CatalogueReport extends ReportData {
+  /** Permissions that are all needed. */
+  readonly needs: readonly string[]
+  /** Flags of the company that must all be on. */
+  readonly flags: readonly string[]
+  /** Of a report as data: what it tells. */
+  readonly entity?: EntityReport
+}
+
+const known = new WeakMap<Registry, readonly CatalogueReport[]>()
+
+/** Every report of an installation among the definitions of a tenant; one whose fields the tenant does not have is not there. */
+export function catalogueOf(entityReports: readonly EntityReport[], registry: Registry): readonly CatalogueReport[] {
+  const found = known.get(registry)
+  if (found) return found
+  const made = [
+    ...reports.map((report): CatalogueReport => ({ ...report, needs: [report.permission], flags: [] })),
+    ...entityReports.flatMap((report) => spellOut(report, registry) ?? []),
+  ]
+  known.set(registry, made)
+  return made
+}
+
+function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | null {
+  const base = registry.find(entity.of)
+  const paths = [...pathsRead(entity), ...conditionPaths(entity.where)]
+  if (!base || paths.some((path) => typeof stepsOf(path, base, (name) => registry.find(name)) === 'string')) return null
+  const viewed = [...viewedModels(paths, base, registry)]
+  const { report: name, page = 'reports', permission = base.permissions.view, chart, group = [] } = entity
+  return {
+    name,
+    page,
+    permission,
+    parameters: Object.fromEntries(filterParameters(entity, base, registry).map((one) => [one.name, one.field])),
+    columns: [],
+    ...(group.length === 0 && { paged: true }),
+    ...(chart && { chart: { kind: chart, columns: [drawn(entity)] } }),
+    needs: [...new Set([permission, ...viewed.map(({ permissions }) => permissions.view)])],
+    flags: viewed.flatMap(({ data: { flag } }) => flag ?? []),
+    entity,
+  }
+}
+
+/** The figure that is drawn: that by which groups are sorted, else what is added up, else the mean, else their number. */
+function drawn({ sort, sum = [], average = [] }: EntityReport): string {
+  const figures = [...sum.map((path) => `sum.${path}`), ...average.map((path) => `average.${path}`)]
+  const sorted = figures.find((name) => name.slice(name.indexOf('.') + 1) === sort?.by)
+  return sort?.by === 'count' ? 'count' : (sorted ?? figures[0] ?? 'count')
+}
+
+/** What a person sees of the catalogue. */
+export const seenReports = (
+  all: readonly CatalogueReport[],
+  person: Person,
+  flags: Readonly<Record<string, boolean>> | undefined,
+): CatalogueReport[] =>
+  all.filter((report) => report.needs.every((one) => may(person, one)) && report.flags.every((flag) => flags?.[flag] === true))
+
+/**
+ * The report of that name.
+ * @throws Problem 404 when there is none, 403 when the person may not see all of it
+ */
+export function allowedReport(all: readonly CatalogueReport[], name: string, person: Person): CatalogueReport {
+  const report = all.find((one) => one.name === name)
+  if (!report) throw new Problem(404, 'Resource.NotFound')
+  const lacking = report.needs.find((one) => !may(person, one))
+  if (lacking !== undefined) throw forbidden(lacking)
+  return report
+}

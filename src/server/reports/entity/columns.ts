@@ -1,0 +1,108 @@
+import { endOf, stepsOf } from '../../../../schema/entityPath.ts'
+import { type EntityReport, groupPath } from '../../../../schema/entityReport.ts'
+import type { ModelField } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import type { ColumnKind } from '../../../../schema/report.ts'
+import type { FoundColumn } from '../../../shared/report.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Messages } from '../../texts/messages.ts'
+
+/** The columns of a report by what they show; each is called by its path, figures of groups by what they are of. */
+export interface EntityColumns {
+  readonly groups: readonly FoundColumn[]
+  readonly figures: readonly (FoundColumn & { readonly does: 'count' | 'sum' | 'average'; readonly path: string })[]
+  readonly records: readonly FoundColumn[]
+}
+
+export function columnsOf(report: EntityReport, { registry, say, language }: Context, messages: Messages): EntityColumns {
+  const { group = [], columns = [], sum = [], average = [], count, labels } = report
+  const base = registry.get(report.of)
+  const heading = (path: string): string =>
+    labels?.[language]?.[`columns.${path}`] ?? headingOf(report, path, registry, language, messages)
+  const fieldAt = (path: string): ModelField => {
+    const steps = stepsOf(path, base, (name) => registry.find(name))
+    if (typeof steps === 'string') throw new Error(`${report.report}: ${steps}`)
+    return endOf(steps).field
+  }
+  const grouped = group.length > 0
+  const kindAt = (path: string, does?: 'average'): ColumnKind => {
+    const kind = columnKind(fieldAt(path))
+    return kind === 'int' && does ? 'quantity' : kind
+  }
+  const figure = (does: 'sum' | 'average') => (path: string) => ({
+    name: `${does}.${path}`,
+    path,
+    does,
+    kind: kindAt(path, does === 'average' ? does : undefined),
+    label: does === 'sum' ? heading(path) : say('reports.average', { of: heading(path) }),
+    total: true,
+  })
+  return {
+    groups: group.map((one): FoundColumn => {
+      const path = groupPath(one)
+      const { kind } = fieldAt(path)
+      return { name: path, kind: kind === 'date' || kind === 'dateTime' ? 'date' : 'text', label: heading(path) }
+    }),
+    figures: grouped
+      ? [
+          ...(count
+            ? [{ name: 'count', path: '', does: 'count' as const, kind: 'int' as const, label: heading('count'), total: true }]
+            : []),
+          ...sum.map(figure('sum')),
+          ...average.map(figure('average')),
+        ]
+      : [],
+    records: columns.map(
+      (path): FoundColumn => ({
+        name: path,
+        kind: isOwnTitle(path, report, registry) ? 'document' : kindAt(path),
+        label: heading(path),
+        ...(!grouped && sum.includes(path) && { total: true }),
+      }),
+    ),
+  }
+}
+
+/** The names of the fields that a path goes through, without the document that lines stand in. */
+export function headingOf(
+  { of }: Pick<EntityReport, 'of'>,
+  path: string,
+  registry: Registry,
+  language: string,
+  messages: Messages,
+): string {
+  if (path === 'count') return messages.text(language, 'reports.columns.count')
+  const steps = stepsOf(path, registry.get(of), (name) => registry.find(name))
+  if (typeof steps === 'string') return path
+  return steps
+    .filter(({ model, field }, index) => index === steps.length - 1 || !(model.owner && field.field === 'record'))
+    .map(({ model, field }) => messages.field(language, model.owner?.name ?? model.name, field.field))
+    .join(' · ')
+}
+
+/** Whether a column names the record itself, or the document of a line: it leads there. */
+function isOwnTitle(path: string, { of }: EntityReport, registry: Registry): boolean {
+  const base = registry.get(of)
+  const own = base.owner ? path.replace(/^document\./, '') : path
+  const model = base.owner && own !== path ? base.owner : base
+  if (own.includes('.') || (base.owner && model === base)) return false
+  return own === (model.numbered ? 'number' : model.title[0]) && model.fields.get(own)?.kind !== 'ref'
+}
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  money: 'money',
+  quantity: 'quantity',
+  percent: 'quantity',
+  int: 'int',
+  date: 'date',
+  dateTime: 'code',
+  hijriDate: 'code',
+  time: 'code',
+  code: 'code',
+  phone: 'code',
+  email: 'code',
+  iban: 'code',
+  identity: 'code',
+}
+
+const columnKind = ({ kind }: ModelField): ColumnKind => kinds[kind] ?? 'text'

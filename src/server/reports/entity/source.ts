@@ -1,0 +1,78 @@
+import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { type PathStep, stepsOf } from '../../../../schema/entityPath.ts'
+import { type Model, type ModelField, ownTitle } from '../../../../schema/model.ts'
+import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { askedIn, columnOf, type Place, placeOf } from '../../engine/sql/expressions.ts'
+import { yearJoin } from '../../engine/sql/scope.ts'
+
+/** The end of a path, and where its columns are read. */
+export interface Reached extends PathStep {
+  readonly place: Place
+}
+
+/**
+ * The records of a resource with what their paths lead to: each reference is joined once, by its key, so that every record
+ * stays one row.
+ */
+export class Source {
+  readonly base: Model
+  readonly #context: Context
+  readonly #joins: Sql[] = []
+  readonly #places = new Map<string, Place>()
+
+  constructor(base: Model, context: Context) {
+    this.base = base
+    this.#context = context
+    this.#places.set('', placeOf(base, askedIn(context), { year: 'y' }))
+  }
+
+  /** Joins what a path goes through. */
+  reach(path: string): Reached {
+    const steps = stepsOf(path, this.base, (name) => this.#context.registry.find(name))
+    if (typeof steps === 'string') throw new Error(`${this.base.name}: ${steps}`)
+    let [place, at] = [this.#places.get('') as Place, '']
+    for (const [index, { model, field }] of steps.entries()) {
+      if (field.yearly && at !== '') place = this.#withYear(at, model, place)
+      if (index === steps.length - 1) return { model, field, place }
+      at = at === '' ? field.field : `${at}.${field.field}`
+      place = this.#places.get(at) ?? this.#join(at, field.to ?? '', columnOf(model, field, place), place)
+    }
+    throw new Error(`${this.base.name}: an empty path`)
+  }
+
+  /** The field by which a referred record is sorted: its position where it has one, else its name. */
+  titleOf({ to }: ModelField): string | undefined {
+    const target = this.#context.registry.find(to ?? '')
+    return target && ['position', ...ownTitle(target)].find((name) => target.fields.has(name) && !target.fields.get(name)?.yearly)
+  }
+
+  /** The table with everything that was reached. */
+  get from(): Sql {
+    const { base } = this
+    return sql`${ident(tableName(base.name))} r${yearJoin(base, this.#context, 'year')}${list(this.#joins, '')}`
+  }
+
+  #join(at: string, target: string, column: string, from: Place): Place {
+    const row = `j${this.#places.size}`
+    const place = placeOf(this.#context.registry.get(target), askedIn(this.#context), { row, year: `${row}y` })
+    this.#joins.push(
+      sql` left join ${ident(place.table)} ${word(row)} on ${word(row)}.tenant_id = ${word(from.row)}.tenant_id and ${word(row)}.id = ${word(column)}`,
+    )
+    this.#places.set(at, place)
+    return place
+  }
+
+  /** The row of the selected year beside a referred record, or the latest one while all years are selected. */
+  #withYear(at: string, model: Model, place: Place): Place {
+    if (this.#places.has(`${at} `)) return place
+    const { row, year } = place
+    const { year: selected } = this.#context
+    this.#joins.push(
+      sql` left join lateral (select e.* from ${ident(yearsTable(model.name))} e join fiscal_years f on f.tenant_id = e.tenant_id and f.id = e.fiscal_year_id
+        where e.tenant_id = ${word(row)}.tenant_id and e.record_id = ${word(row)}.id${selected ? sql` and e.fiscal_year_id = ${selected.id}` : sql``} order by f.start_date desc limit 1) ${word(year)} on true`,
+    )
+    this.#places.set(`${at} `, place)
+    return place
+  }
+}

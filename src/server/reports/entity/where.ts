@@ -1,0 +1,60 @@
+import { type Condition, type Operand, operandOf, type Scalar, type Test } from '../../../../schema/condition.ts'
+import type { FilterParameter } from '../../../../schema/entityReport.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { and, list, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { fieldCondition, type Operator } from '../../engine/list/filter.ts'
+import { readableColumn } from '../../engine/sql/expressions.ts'
+import type { Source } from './source.ts'
+
+/** A condition over paths as SQL. */
+export function whereOf(condition: Condition | undefined, source: Source, context: Context): Sql[] {
+  return Object.entries(condition ?? {}).flatMap(([key, test]): Sql[] => {
+    const parts = () => (test as readonly Condition[]).map((one) => sql`(${and(whereOf(one, source, context))})`)
+    if (key === 'all') return parts()
+    if (key === 'any') return [sql`(${list(parts(), ' or ')})`]
+    if (key === 'none') return [sql`not coalesce(${list(parts(), ' or ')}, false)`]
+    return testOf(key, test as Test, source, context)
+  })
+}
+
+function testOf(path: string, test: Test, source: Source, context: Context): Sql[] {
+  const { model, field, place } = source.reach(path)
+  const ask = (operator: Operator, value: unknown) => fieldCondition(model, field, operator, value, path, context, place)
+  if (test === null || typeof test !== 'object') return [ask('is', test)]
+  const compare = (operator: Operator, given: Scalar | Operand): Sql => {
+    if (typeof given !== 'object' || given === null || given.field === 'today')
+      return ask(
+        operator,
+        operandOf(given, () => null),
+      )
+    const other = source.reach(given.field)
+    const column = word(readableColumn(other.model, other.field, other.place))
+    return sql`${word(readableColumn(model, field, place))} ${word(signs[operator] ?? '=')} ${given.plus === undefined ? column : sql`(${column} + ${given.plus}::int)`}`
+  }
+  return [
+    ...(test.in ? [ask('in', test.in)] : []),
+    ...(test.empty !== undefined ? [ask(test.empty ? 'is' : 'not', null)] : []),
+    ...(['not', 'gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => {
+      const given = test[name]
+      return given === undefined ? [] : [compare(name, given)]
+    }),
+  ]
+}
+
+const signs: Readonly<Partial<Record<Operator, string>>> = { not: 'is distinct from', gt: '>', gte: '>=', lt: '<', lte: '<=' }
+
+/** What the reader chose, as SQL. */
+export function chosenOf(parameters: readonly FilterParameter[], values: RecordData, source: Source, context: Context): Sql[] {
+  return parameters.flatMap(({ name, path, does }) => {
+    const value = values[name] ?? null
+    if (value === null) return []
+    const { model, field, place } = source.reach(path)
+    // A day holds all its moments.
+    if (field.kind === 'dateTime')
+      return [sql`${word(readableColumn(model, field, place))}::date ${word(does === 'from' ? '>=' : '<=')} ${value}::date`]
+    const plain = field.kind === 'flag' ? value === 'true' : field.kind === 'refMany' ? [value] : value
+    const operators = { is: 'is', from: 'gte', to: 'lte', like: 'like' } as const
+    return [fieldCondition(model, field, operators[does], plain, name, context, place)]
+  })
+}

@@ -1,0 +1,36 @@
+import type { RecordData } from '../../schema/record/record.ts'
+import type { Counted } from './counted.ts'
+
+/** A card that is drawn: counts by a reference, or a trend by day or month. */
+export interface GlanceChart {
+  readonly name: string
+  readonly resource: string
+  /** Of counts by a reference: the resource that counts by, what that belongs to, and the choice that parts each count. */
+  readonly by?: { readonly name: string; readonly under?: string; readonly parts?: string }
+  readonly trend?: { readonly by: string; readonly per: 'day' | 'month'; readonly sum?: string }
+  readonly groups: readonly Counted[]
+}
+
+/** A card that lists the first records of a filter. */
+export interface NextRecords {
+  readonly name: string
+  readonly resource: string
+  readonly columns: readonly string[]
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly records: readonly (RecordData & { readonly id: number })[]
+}
+
+/** How many places of a resource there are, how many are taken. */
+export interface Place {
+  readonly resource: string
+  readonly places: number
+  readonly taken: number
+  readonly full: number
+}
+
+/** The year at a glance, as `GET glance` answers it. */
+export interface GlanceAnswer {
+  readonly charts: readonly GlanceChart[]
+  readonly lists: readonly NextRecords[]
+  readonly places: readonly Place[]
+}
