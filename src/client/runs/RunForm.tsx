@@ -67,7 +67,6 @@ function plain(field: ModelField | undefined): ModelField[] {
     requiredWhen: _when,
     shownWhen: _shown,
     readOnly: _readOnly,
-    fixed: _fixed,
     default: _default,
     preset: _preset,
     create: _create,

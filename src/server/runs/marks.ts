@@ -1,5 +1,6 @@
+import { conditionSql } from '../../../schema/derive/counts.ts'
 import { tableName } from '../../../schema/derive/names.ts'
-import { whenSql } from '../../../schema/derive/whenSql.ts'
+
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, type Sql, sql, word } from '../database/sql.ts'
@@ -8,7 +9,7 @@ import type { Context } from '../engine/context.ts'
 /** Whether the record of a mark is there and counts: what is deleted or void may be made anew. */
 const counts = ({ makes, data }: RunModel, mark: string): Sql =>
   sql`exists (select 1 from ${ident(tableName(makes.name))} x where x.tenant_id = ${word(mark)}.tenant_id and x.id = ${word(mark)}.record_id
-    and ${word(data.while ? whenSql(data.while, makes.fields) : 'true')})`
+    and ${word(conditionSql(data.while, makes.fields))})`
 
 /** What was made under keys, by key. */
 export async function madeBefore(
