@@ -7,6 +7,8 @@ import { pageSize, type SheetProps } from './SheetColumn.ts'
 import './sheet.css'
 
 interface Props {
+  /** What the sheet is called: a page may have several. */
+  readonly label: string
   readonly totals: NonNullable<SheetProps<never>['totals']>
   /** From nought on. */
   readonly page: number
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** What all rows add up to, and the pages where there are several. */
-export function SheetFoot({ page, total, totals, onPage }: Props) {
+export function SheetFoot({ label, page, total, totals, onPage }: Props) {
   const t = useT()
   const { number } = useNumerals()
   const pages = Math.ceil(total / pageSize)
@@ -28,7 +30,7 @@ export function SheetFoot({ page, total, totals, onPage }: Props) {
         <>
           <Code>{`${number(from)}–${number(to)} / ${number(total)}`}</Code>
           <Pagination
-            aria-label={t('generated.list.pages')}
+            aria-label={`${t('generated.list.pages')} · ${label}`}
             count={pages}
             page={page + 1}
             onChange={(_, next) => onPage(next - 1)}

@@ -94,6 +94,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
         slotProps={slotProps}
       />
       <SheetFoot
+        label={label}
         page={query.page}
         total={server?.total ?? rows.length}
         totals={totals}
