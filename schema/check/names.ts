@@ -5,7 +5,6 @@ import type { Scene } from './scene.ts'
 
 /** Names that answers, filters and the language keep for themselves. */
 export const reservedFields: ReadonlySet<string> = new Set([
-  ...['apiTokenKeys', 'customFailures', 'webhookSecrets', 'webhookBodies'],
   ...systemKeys,
   'yearly',
   'tenant',
@@ -18,8 +17,10 @@ export const reservedFields: ReadonlySet<string> = new Set([
 /** Names of tables and addresses that no definition may take. */
 export const reservedResources: ReadonlySet<string> = new Set([
   'aggregates',
+  'apiTokenKeys',
   'auditLog',
   'counters',
+  'customFailures',
   'definitions',
   'favoriteRoutes',
   'files',
@@ -46,6 +47,8 @@ export const reservedResources: ReadonlySet<string> = new Set([
   'signInNames',
   'subscriptions',
   'tenants',
+  'webhookBodies',
+  'webhookSecrets',
 ])
 
 /** Words of a record's address that no action may take. */
