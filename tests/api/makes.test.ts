@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '../../schema/values/date.ts'
 import type { MadeRecord } from '../../src/shared/made.ts'
+import type { Occurrences } from '../../src/shared/occurrences.ts'
 import { branchesOf } from '../support/branches.ts'
 import { tripBills, tripFees } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -12,6 +14,15 @@ const schema = (path: string) => `'${new URL(`../../schema/${path}`, import.meta
 const rentals = `
 import { maker } from ${schema('maker.ts')}
 import { int } from ${schema('fields/int.ts')}
+import { repeating } from ${schema('repeating.ts')}
+export const routines = {
+  name: 'routines', scope: 'branch', fields: { title: { kind: 'text', required: true, name: true }, ...repeating() },
+  repeats: { makes: 'chores', with: { title: 'title', day: 'input.date' } },
+}
+export const chores = {
+  name: 'chores', scope: 'branch',
+  fields: { title: { kind: 'text', required: true, max: 20 }, day: { kind: 'date', required: true } },
+}
 export const rentals = {
   name: 'rentals', scope: 'branch',
   fields: { title: { kind: 'text', required: true, name: true }, pieces: { kind: 'int', required: true } },
@@ -203,6 +214,34 @@ describe('records that an action makes', () => {
     const told = await seller.call<MadeRecord[]>('GET', `tripFees/${id}/made`, { branch })
     expect(told.body).toMatchObject([{ resource: 'tripBills', id: made?.id, title: expect.any(String) }])
     expect((await seller.call('GET', `tripBills/${made?.id}`, { branch })).status).toBe(403)
+  })
+
+  it('are made by a clock on the days that a record says, each day once; a day that fails is noted and tried again', async () => {
+    const startDate = addDays(today(), -14)
+    const begin = async (title: string) =>
+      (await call('POST', 'routines', { title, every: 'week', interval: 1, startDate, times: 2 })).body.id
+    const days = async (id: number, method = 'GET') => (await call<Occurrences>(method, `routines/${id}/occurrences`)).body
+    const good = await begin('سقي')
+    const done = await days(good, 'POST')
+    expect(done.occurrences.map(({ date, state }) => [date, state])).toEqual([
+      [addDays(startDate, 7), 'made'],
+      [startDate, 'made'],
+    ])
+    const first = await call('GET', `chores/${done.occurrences[1]?.made?.id}`)
+    expect(first.body).toMatchObject({ title: 'سقي', day: startDate, source: { resource: 'routines', id: good } })
+    expect((await days(good, 'POST')).occurrences).toEqual(done.occurrences)
+    const bad = await begin('x'.repeat(21))
+    const failed = await days(bad, 'POST')
+    expect(failed.occurrences.map(({ state, errors }) => [state, errors[0]?.code])).toEqual([
+      ['failed', 'Field.TooLong'],
+      ['failed', 'Field.TooLong'],
+    ])
+    expect((await call('GET', `routines/${bad}`)).body['failures']).toBe(2)
+    expect(school.lines.join()).toContain(`Not made on ${startDate} by routines ${bad}`)
+    const { version } = (await call('GET', `routines/${bad}`)).body
+    await call('PUT', `routines/${bad}`, { version, title: 'قص' })
+    expect((await days(bad, 'POST')).occurrences.map(({ state }) => state)).toEqual(['made', 'made'])
+    expect((await call('GET', 'areas/1/occurrences')).status).toBe(404)
   })
 
   it('are described: the answer of the action, and the route of what was made', async () => {

@@ -140,7 +140,8 @@ describe('the years that a person may choose', () => {
     })
     const template = made.body.id
     await connected(school.databaseUrl, async (client) => {
-      const keep = 'insert into voucher_occurrences (tenant_id, template_id, date, voucher_id, faults) values (1, $1, $2, $3, $4)'
+      const keep =
+        'insert into voucher_templates_occurrences (tenant_id, record_id, date, made_id, faults) values (1, $1, $2, $3, $4)'
       await client.query(keep, [template, `${year - 1}-03-01`, voucher, null])
       await client.query(keep, [template, `${year - 1}-04-01`, null, '[{"code":"Ledger.Locked","field":"date"}]'])
       await client.query(keep, [template, `${year}-01-01`, null, null])

@@ -4,7 +4,7 @@ import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { FieldData } from '../../../schema/kind.ts'
 
 /** The last good shape of a definition whose file is broken now: its records can be read, and nobody writes or calculates them. */
-export function frozenDefinition({ calculate: _calculate, effects, actions, ...data }: ResourceData): ResourceData {
+export function frozenDefinition({ calculate: _calculate, effects, actions, repeats, ...data }: ResourceData): ResourceData {
   return {
     ...data,
     ...(effects && { effects: frozenEffects(effects) }),
@@ -12,6 +12,7 @@ export function frozenDefinition({ calculate: _calculate, effects, actions, ...d
     ...(actions && {
       actions: Object.fromEntries(Object.entries(actions).map(([name, { by: _by, with: _with, ...action }]) => [name, action])),
     }),
+    ...(repeats && { repeats: { makes: repeats.makes } }),
     readOnly: true,
   }
 }

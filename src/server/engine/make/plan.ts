@@ -21,15 +21,19 @@ export type Plan = readonly RecordData[] | Problem
 export async function plan(maker: Maker, origins: readonly Origin[], context: Context, run: Run): Promise<Plan[]> {
   const from = context.registry.get(maker.from)
   const knowing = modelOf(maker, from, context.registry.find)
+  const records = origins.map(({ record }) => record)
+  // What an action has written knows its facts already.
+  const whole = records.every(({ facts }) => facts) ? records : await withFacts(from, records, context, run)
   // Of a name that both have, the record's value is read by.
   const told = await withFacts(
     knowing,
-    origins.map(({ record, input }) => ({ ...input, ...record })),
+    origins.map(({ input }, index) => ({ ...input, ...whole[index] })),
     context,
     run,
   )
   return origins.map(({ record, input }, index) => {
-    const made = maker.by(record, input, { ...factsOf(from, record), ...factsOf(knowing, told[index] ?? record) })
+    const known = whole[index] ?? record
+    const made = maker.by(known, input, { ...factsOf(from, known), ...factsOf(knowing, told[index] ?? known) })
     return 'fault' in made ? new Problem(400, made.fault) : made
   })
 }
