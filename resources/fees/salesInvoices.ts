@@ -43,6 +43,7 @@ export const salesInvoices = defineResource({
         total: money({ is: 'net + tax' }),
       },
       unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }],
+      rules: [{ holds: { price: { gt: 0 } }, field: 'service', error: 'Service.NoPrice' }],
     },
     terms: {
       title: ['dueOn'],

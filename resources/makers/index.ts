@@ -1,5 +1,6 @@
 import type { Makers } from '../../schema/maker.ts'
+import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
 
 /** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
-export const makers: Makers = { voucherOfTemplate }
+export const makers: Makers = { invoiceOfStudent, voucherOfTemplate }
