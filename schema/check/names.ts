@@ -4,15 +4,7 @@ import { systemKeys } from '../systemFields.ts'
 import type { Scene } from './scene.ts'
 
 /** Names that answers, filters and the language keep for themselves. */
-export const reservedFields: ReadonlySet<string> = new Set([
-  ...systemKeys,
-  'yearly',
-  'tenant',
-  'q',
-  'document',
-  'totals',
-  'made',
-])
+export const reservedFields: ReadonlySet<string> = new Set([...systemKeys, 'yearly', 'tenant', 'q', 'document', 'totals', 'made'])
 
 /** Names of tables and addresses that no definition may take. */
 export const reservedResources: ReadonlySet<string> = new Set([
