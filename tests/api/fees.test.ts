@@ -183,5 +183,65 @@ describe('from the price of a service to the receipt', () => {
       expect((await termsOf(id))[1]).toMatchObject({ used: '6600.00', left: '66.67', payment: 'partlyPaid' })
       expect(await standing()).toEqual(['6600.00', '3400.00', 'partlyPaid'])
     })
+
+    it('posts the invoice and the receipt to the accounts that they name, and takes both back', async () => {
+      const entryOf = async (path: string) => {
+        const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] }>('GET', `${path}/entry`)
+        return (body.entries.at(-1)?.lines ?? []).map(({ debit, credit }) => [debit, credit])
+      }
+      const { body: owing } = await open(await invoice(saudi, [{ service: bus.id, discount: '100' }]))
+      const posted = await call<Invoice>('POST', `salesInvoices/${owing.id}/post`, { version: owing.version })
+      expect([posted.status, posted.body['status']]).toEqual([200, 'posted'])
+      expect(await entryOf(`salesInvoices/${owing.id}`)).toEqual([
+        ['1035.01', '0.00'],
+        ['0.00', '900.01'],
+        ['0.00', '135.00'],
+      ])
+      const [term] = await termsOf(owing.id)
+      const { body: receipt } = await collect('1100', [[term?.id, '1035.01']])
+      const taken = await call('POST', `collections/${receipt.id}/post`, { version: receipt.version })
+      expect([taken.status, taken.body['status']]).toEqual([200, 'posted'])
+      expect(await entryOf(`collections/${receipt.id}`)).toEqual([
+        ['1100.00', '0.00'],
+        ['0.00', '1035.01'],
+        ['0.00', '64.99'],
+      ])
+      const edited = await call<Problem>('PUT', `salesInvoices/${owing.id}`, { version: posted.body.version, description: 'x' })
+      expect([edited.status, edited.body.errors[0]?.code]).toEqual([409, 'Document.Posted'])
+      for (const [path, { id: one, version }] of [
+        ['collections', taken.body],
+        ['salesInvoices', posted.body],
+      ] as const) {
+        const back = await call('POST', `${path}/${one}/unpost`, { version, reason: 'تصحيح' })
+        expect([path, back.status, back.body['status']]).toEqual([path, 200, 'open'])
+      }
+    })
+
+    it('prints by the layout that follows from the definition', async () => {
+      const paper = await fetch(`${school.address}/api/salesInvoices/${id}/print`, {
+        headers: { accessToken: admin.token, Branch: String(branch) },
+      })
+      expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    })
+  })
+
+  it('is invoiced to the students of a grade at once, and to none of them twice', async () => {
+    const wanted = { input: { service: tuition.id, date: `${year['startDate']}` }, filter: { row: saudi['row'] } }
+    const preview = async () =>
+      (
+        await call<{ total: number; counts: Record<string, number>; totals: Record<string, string> }>(
+          'POST',
+          'runs/invoiceStudents/preview',
+          wanted,
+        )
+      ).body
+    const shown = await preview()
+    expect(shown.total).toBeGreaterThan(1)
+    expect(shown.counts).toMatchObject({ ready: shown.total, refused: 0 })
+    const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceStudents', wanted)
+    const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
+    await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
+    expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
+    expect((await preview()).counts).toMatchObject({ ready: 0, before: shown.total })
   })
 })
