@@ -193,7 +193,9 @@ describe('a definition of the installation that changes while there are records'
     expect([next.status, next.body['number']]).toEqual([201, 2])
     const guarded = { guards: [{ on: ['delete'], usedBy: 'shelfParcels.to', error: 'Driver.Waited' }] }
     await start(couriers('shelfDrivers', { was: 'shelfCouriers', ...guarded }), 'couriers.json')
-    expect((await write('DELETE', `shelfDrivers/${ali.id}`, {})).body.errors).toMatchObject([{ code: 'Driver.Waited' }])
+    expect((await write('DELETE', `shelfDrivers/${ali.id}`, {})).body.errors).toContainEqual(
+      expect.objectContaining({ code: 'Driver.Waited' }),
+    )
     expect((await admin.call('DELETE', `shelfDrivers/${next.body.id}`, { branch })).status).toBe(204)
   })
 
