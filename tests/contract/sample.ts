@@ -1,4 +1,4 @@
-import { holds } from '../../schema/condition.ts'
+import { holds, isEmpty } from '../../schema/condition.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { defaults, isWritable } from '../../schema/record/accept.ts'
 import { isRequired } from '../../schema/record/check.ts'
@@ -70,7 +70,7 @@ async function fill(
   for (let pass = 0; pass < 2; pass++) {
     for (const field of fields) {
       const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
-      const missing = record[field.field] === null || record[field.field] === undefined
+      const missing = isEmpty(record[field.field])
       if (!isWritable(field) || !missing || field.preset || !isRequired(field, record)) continue
       const known = Object.fromEntries(Object.entries(document).map(([name, value]) => [`document.${name}`, value]))
       values[field.field] = await rightValue(field, { ...known, ...values }, registry, place, n, fields)
