@@ -37,7 +37,7 @@ export interface RunData {
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
   /**
-   * For what a subject gets it once: fields of what is made, inputs, `year`, `branch`. A second run passes over what is made
+   * What is made once for: fields of what is made (`source` is the subject), inputs, `year`, `branch`. A second run passes over what is made
    * already; what was deleted since is made anew.
    * @example once: ['student', 'service', 'year']
    */

@@ -18,6 +18,6 @@ export const invoiceStudents = defineRun({
   makes: 'salesInvoices',
   by: 'invoiceOfStudent',
   amounts: ['net', 'tax', 'total'],
-  once: ['service', 'year'],
+  once: ['source', 'service', 'year'],
   while: { status: { in: ['open', 'posted'] } },
 })

@@ -69,7 +69,7 @@ function checkParts({ data, asked, over, makes }: RunModel, scene: Scene): void 
   checkKinds(data.each, asked.fields, typed, 'each', say)
   checkNames(data.amounts, 'amounts', { ...scene, model: makes })
   checkKinds(data.amounts, makes.fields, ['money'], 'amounts', say)
-  const known = ['year', 'branch', ...asked.fields.keys(), ...makes.fields.keys()]
+  const known = ['source', 'year', 'branch', ...asked.fields.keys(), ...makes.fields.keys()]
   for (const name of data.once ?? [])
     if (!known.includes(name)) say('once', `'${name}' is neither an input nor a field of ${makes.name}${hint(name, known)}`)
   checkCondition(data.while, 'while', { ...scene, model: makes }, { fields: makes.fields, isPlain: true })

@@ -3,6 +3,7 @@ import { kindOf } from '../kinds.ts'
 import type { Figure, FigurePart } from '../limits.ts'
 import type { ModelField } from '../model.ts'
 import { columnName, foldedName, listTable, partyColumn, searchedName, snake, tableName } from './names.ts'
+import { inSql } from './reserved.ts'
 import { type Column, choiceCheck, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
 
 /** The column that every key begins with. */
@@ -10,7 +11,7 @@ export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: tru
 
 /** What is searched of a field: a telephone number also in its local form, a formatted text without its form. */
 export const searchText = (field: ModelField): string => {
-  const column = columnName(field)
+  const column = inSql(columnName(field))
   const { plain, searched } = kindOf(field)
   return searched?.(column) ?? `coalesce(${plain ? `daftar_plain(${column})` : column}, '')`
 }
@@ -86,7 +87,7 @@ export class Draft {
         ...needed,
         ...(plain && { markup: true }),
       })
-      if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${name})` })
+      if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${inSql(name)})` })
       if (field.kind === 'choice')
         this.checks.push({
           name: sqlName(`${this.name}_${name}_check`),
@@ -116,7 +117,7 @@ export class Draft {
     }
     this.checks.push({
       name: sqlName(`${this.name}_${snake(field.field)}_check`),
-      expression: `num_nonnulls(${columns.map(({ name }) => name).join(', ')}) <= 1`,
+      expression: `num_nonnulls(${columns.map(({ name }) => inSql(name)).join(', ')}) <= 1`,
     })
   }
 

@@ -8,7 +8,7 @@ import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, type FormerName, figureColumn, searchText, tenant } from './draft.ts'
 import { columnName, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
 import { occurrences } from './occurrences.ts'
-import { type Column, sqlName, type Table } from './table.ts'
+import { type Column, type ForeignKey, sqlName, type Table } from './table.ts'
 
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
 const trail: readonly Column[] = [
@@ -55,6 +55,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     })
   }
   search(model, main)
+  if (registry.usages(model.name).some(({ source }) => source === subscription)) main.foreignKeys.push(usesSubscription(name))
   for (const field of searchedThrough(model.name, registry)) main.searched(model.fields.get(field)!)
   for (const field of foundThrough(model.name, registry)) main.index(columnName(model.fields.get(field)!))
   for (const by of new Set(languages.map((language) => readName(model, model.list.sort.by, language)))) {
@@ -161,6 +162,14 @@ function uses(model: Model, formerName: FormerName): Table[] {
   draft.foreignKey('fiscal_year_id', 'fiscal_years', 'cascade')
   return [{ ...draft.table(), kept: true }]
 }
+
+/** By this key the database finds what rows use up of the subscription, also where the tables are distributed. */
+const usesSubscription = (table: string): ForeignKey => ({
+  name: sqlName(`${table}_${columnName({ field: subscription, kind: 'ref' })}_fkey`),
+  columns: ['tenant_id'],
+  table: 'subscriptions',
+  references: ['tenant_id'],
+})
 
 /** What is used up of the tenant's subscription. */
 export const subscriptionColumns = (registry: Registry): Column[] =>

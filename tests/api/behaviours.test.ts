@@ -63,10 +63,13 @@ describe('code of an installation around the writing of records', () => {
     (await admin.call<{ failed: { file: string; part: string; message: string }[] }>('GET', 'installation')).body.failed
 
   beforeAll(async () => {
-    files.put('lockers.ts', exampleOf('docs/extending.md', 'ts').replace('https://board.school.example/', nobody))
+    files.put(
+      'lockers.ts',
+      exampleOf('docs/extending.md', 'ts', 'defineBehaviour').replace('https://board.school.example/', nobody),
+    )
     files.put('trials.ts', trials)
     files.put('guardians.ts', students)
-    files.put('texts.json', exampleOf('docs/extending.md', 'json', 2))
+    files.put('texts.json', exampleOf('docs/extending.md', 'json', '"texts"'))
     files.put('texts2.json', { texts: { en: { 'errors.Field.Required': '{{field}}, please', 'menu.schoolDat': 'x' } } })
     files.put('texts3.json', { texts: { english: { 'menu.schoolData': 'x' } } })
     school = await openSchool({ customFolder: files.folder })

@@ -162,11 +162,11 @@ describe('reports as data', () => {
       row: expect.stringMatching(/\p{L}/u),
       identityNumber: expect.stringContaining('•'),
     })
-    const [row] = (
-      await admin.call<{ id: number; refs: object; row: number }[]>('GET', `students?${query({ range: [0, 0] })}`, { branch })
-    ).body
-    const ofRow = await ask('pupils', { row: String(row?.row), rows: '500' })
+    const grades = (await admin.call<{ id: number; arabicName: string }[]>('GET', 'rows', { branch })).body
+    const grade = grades.find(({ arabicName }) => arabicName === first?.cells['row'])
+    const ofRow = await ask('pupils', { row: String(grade?.id), rows: '500' })
     const all = await ask('pupils', { rows: '500' })
+    expect(ofRow.rows.length).toBeGreaterThan(0)
     expect(ofRow.rows.length).toBeLessThan(all.rows.length)
   })
 
@@ -185,7 +185,8 @@ describe('reports as data', () => {
   it('is a file and a paper as other reports are', async () => {
     const csv = await admin.call<Uint8Array>('GET', 'reports/quotedServices/file?format=csv', { branch })
     expect(csv.status).toBe(200)
-    const lines = Buffer.from(csv.body).toString('utf8').trim().split('\r\n')
+    // To trim would take the mark away.
+    const lines = Buffer.from(csv.body).toString('utf8').trimEnd().split('\r\n')
     expect(lines[0]).toBe('\ufeffNumber,Customer,Description,Quantity,Amount')
     expect(lines).toHaveLength(5)
     expect(lines.at(-1)).toBe('Total,,,3,15.00')

@@ -218,9 +218,7 @@ describe('from the price of a service to the receipt', () => {
     })
 
     it('prints by the layout that follows from the definition', async () => {
-      const paper = await fetch(`${school.address}/api/salesInvoices/${id}/print`, {
-        headers: { accessToken: admin.token, Branch: String(branch) },
-      })
+      const paper = await call<unknown>('GET', `salesInvoices/${id}/print`)
       expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     })
   })

@@ -75,7 +75,9 @@ describe('a refusal says what was wrong, and where', () => {
     const pages = async (caller: Caller) =>
       (await caller.call<{ reportPages: string[] }>('GET', 'aggregates/StartUp')).body.reportPages
     expect(await pages(admin)).toContain('accounts-reports')
-    expect(await pages(secretary)).toEqual([])
+    // Who sees students sees the reports of students, and none of the books.
+    expect(await pages(secretary)).toEqual(['reports'])
+    expect([await pages(await school.signIn('demo_cashier')), await pages(await school.signIn('demo_client'))]).toEqual([[], []])
   })
 
   it('a refused amount is not judged a second time by a rule that reads it', async () => {

@@ -85,7 +85,10 @@ describe('webhooks', () => {
       '/huge': (reply) => reply.end('x\u0000y'.repeat(1_000_000)),
       '/redirect': (reply) => reply.writeHead(302, { Location: `${receiver.address}/redirected` }).end(),
     })
-    files.put('tickets.json', exampleOf('docs/extending.md', 'json', 1).replace('https://erp.example', receiver.address))
+    files.put(
+      'tickets.json',
+      exampleOf('docs/extending.md', 'json', '"webhooks"').replace('https://erp.example', receiver.address),
+    )
     school = await openSchool({
       customFolder: files.folder,
       outgoing: { mayBePrivate: true, pauses: [0, 0, 0], mostFailures: 8, longest: 1000 },

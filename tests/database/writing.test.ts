@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calculations } from '../../resources/calculations/index.ts'
 import { definitions } from '../../resources/index.ts'
+import { recipes } from '../../resources/recipes.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
@@ -16,7 +18,7 @@ import { contextOf } from '../demo/reading.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { template } from '../support/school.ts'
 
-const registry = createRegistry(definitions)
+const registry = createRegistry(definitions, { calculations, recipes })
 const vouchers = registry.get('vouchers')
 const constraints = constraintsOf(registry, ledgerTables)
 const apart = (error: unknown) => problemOf({ constraints }, error)

@@ -20,8 +20,13 @@ export function customFolder() {
   }
 }
 
-/** The example of a language on a page of the documentation, word for word. */
-export function exampleOf(page: string, language: string, position = 0): string {
+/** The example of a language on a page of the documentation that says something, word for word. */
+export function exampleOf(page: string, language: string, saying: string): string {
   const text = readFileSync(new URL(page, root), 'utf8')
-  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))][position]?.[1] ?? ''
+  const examples = [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, example = '']) => example,
+  )
+  const found = examples.find((example) => example.includes(saying))
+  if (found === undefined) throw new Error(`No example on ${page} says ${saying}.`)
+  return found
 }

@@ -60,13 +60,12 @@ export function partsOf({ limit, resource, lines, field, source, figure }: Usage
     used: snake(figure.name),
     measure: limit.sum === undefined ? '1' : `coalesce("${snake(limit.sum)}", 0)`,
   }
-  if (source === subscription)
-    return { ...common, target: 'subscriptions', keys: [tenant], counts, find: `target := 'public.subscriptions'::regclass;` }
-  const referring = { ...common, counts: `"${column}" is not null and ${counts}` }
   const found = (what: string) =>
     `select confrelid into strict ${what} from pg_constraint where conrelid = tg_relid and contype = 'f' and starts_with(conname, '${sqlName(`${table}_${column}_fkey`)}');`
+  if (source === subscription) return { ...common, target: sourceTable(source), keys: [tenant], counts, find: found('target') }
+  const referring = { ...common, counts: `"${column}" is not null and ${counts}` }
   if (!figure.yearly)
-    return { ...referring, target: tableName(source), keys: [tenant, ['id', `"${column}"`]], find: found('target') }
+    return { ...referring, target: sourceTable(source), keys: [tenant, ['id', `"${column}"`]], find: found('target') }
   const target = usesTable(source)
   return {
     ...referring,
@@ -103,7 +102,7 @@ function triggersOf(parts: UsageParts): string[] {
       `create function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ declare source regclass; target regclass; isOver boolean; begin
          ${find}
          execute replace(replace($q$ ${moving(parts, difference)} $q$, '@target', target::text), '@source', coalesce(source::text, '')) into isOver;
-         if isOver then raise exception 'more of ${target} would be used up than there is' using errcode = '23514', constraint = '${figureCheck(parts.year?.source ?? target, parts.figure)}'; end if;
+         if isOver then raise exception 'more of % would be used up than there is', target using errcode = '23514', constraint = '${figureCheck(parts.year?.source ?? target, parts.figure)}'; end if;
          return null; end $$`,
       `create trigger ${name} after ${operation} on "${table}" referencing ${rowsOf[operation].map((rows) => named[rows]).join(' ')} for each statement execute function ${name}()`,
     ]

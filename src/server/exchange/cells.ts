@@ -61,12 +61,14 @@ function choicesOf(messages: Messages, resource: string, field: ModelField): Rea
   return known
 }
 
-const labelsOf = (messages: Messages, resource: string, field: ModelField, value: string): string[] =>
-  languages.flatMap((language) =>
-    [`choices.${resource}.${field.field}.${value}`, `choices.${field.field}.${value}`]
-      .map((key) => messages.text(language, key))
-      .filter((text) => !text.startsWith('choices.')),
-  )
+/** As it is shown and exported, and as the same value is called elsewhere. */
+const labelsOf = (messages: Messages, resource: string, { field }: ModelField, value: string): string[] =>
+  languages
+    .flatMap((language) => [
+      messages.choice(language, resource, field, value),
+      messages.text(language, `choices.${field}.${value}`),
+    ])
+    .filter((text) => !text.startsWith('choices.'))
 
 async function readReference(
   session: ImportSession,

@@ -70,7 +70,7 @@ export async function draftsOf(
       input,
       faults: wrong,
       changes,
-      keys: run.data.once ? changes.map((one) => keyOf(run, one, input, context)) : [],
+      keys: run.data.once ? changes.map((one) => keyOf(run, { ...one, source: subject.id }, input, context)) : [],
     }
   })
 }

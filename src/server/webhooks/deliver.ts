@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { assertSubscribed } from '../access/caller.ts'
 import { announce } from '../access/changes.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Server } from '../server.ts'
 import { type Composed, compose, type Delivery } from './compose.ts'
 import { type Answer, post } from './post.ts'
@@ -117,12 +117,13 @@ async function send(
 /** The secret of a webhook; made now for one that a definition declares. Null when the installation's own secret is another one. */
 async function secretOf({ database, outgoing }: Server, tenant: number, webhook: number): Promise<string | null> {
   const of = sealedFor(tenant, webhook)
-  const fresh = newSecret()
-  const [row] = await database.one<{ sealed: Buffer }>(
-    tenant,
-    sql`with made as (insert into webhook_secrets (tenant_id, webhook_id, sealed) values (${tenant}, ${webhook}, ${outgoing.seal.close(fresh, of)}) on conflict do nothing returning sealed)
-      select sealed from made union all select sealed from webhook_secrets where tenant_id = ${tenant} and webhook_id = ${webhook} limit 1`,
-  )
+  const read = (statement: Sql) => database.one<{ sealed: Buffer }>(tenant, statement)
+  const [stored] = await read(sql`select sealed from webhook_secrets where tenant_id = ${tenant} and webhook_id = ${webhook}`)
+  // Of two servers that make one at once the second takes the first one's.
+  const [row] = stored
+    ? [stored]
+    : await read(sql`insert into webhook_secrets as s (tenant_id, webhook_id, sealed) values (${tenant}, ${webhook}, ${outgoing.seal.close(newSecret(), of)})
+        on conflict (tenant_id, webhook_id) do update set sealed = s.sealed returning s.sealed`)
   try {
     return row ? outgoing.seal.open(row.sealed, of) : null
   } catch {

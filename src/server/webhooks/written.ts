@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { happened } from '../../../schema/events.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type Run, whenCommitted } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { list, sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { type Cell, insertRows } from '../engine/sql/columns.ts'
+import { type Cell, insertRows, portions } from '../engine/sql/columns.ts'
 
 /** What is sent for one record to one webhook. */
 interface Told {
@@ -39,7 +39,7 @@ export function noteEvents(
   )
   const declared = (model.data.webhooks ?? []).flatMap(({ on, post }) => {
     const all = told((event) => on.includes(event))
-    return all.length ? [noteDeclared(post, all, model, context, run)] : []
+    return all.length ? noteDeclared(post, all, model, context, run) : []
   })
   if (rows.length || declared.length || isAgain) whenCommitted(run).push(wake)
   return [...insertRows('webhook_deliveries', rows, run), ...declared]
@@ -65,20 +65,18 @@ const rowOf = (webhook: number, { change, event }: Told, model: Model, context: 
   ['delivery_id', randomUUID()],
 ]
 
-/** A webhook of a definition: its record, with its log and its secret, is made with its first event. */
-function noteDeclared(post: string, told: readonly Told[], model: Model, context: Context, run: Run): Promise<unknown> {
-  const { tenant } = context
-  const ids = told.map(({ change }) => change.id)
-  const events = told.map(({ event }) => event)
-  const branches = told.map(({ change }) => branchOf(model, change, context))
-  const deliveries = told.map(() => randomUUID())
-  return run(
-    sql`with hook as (
-        insert into webhooks (tenant_id, label, web_address, active, switched_off, declared)
-        values (${tenant}, ${`${model.name}: ${new URL(post).host}`.slice(0, 100)}, ${post}, true, false, ${`${model.name} ${post}`})
-        on conflict (tenant_id, declared) do update set web_address = excluded.web_address returning id)
-      insert into webhook_deliveries (tenant_id, webhook_id, resource, event, record_id, branch_id, year, state, delivery_id)
-      select ${tenant}, hook.id, ${model.name}, t.event, t.record, t.branch, ${context.year?.year ?? null}::int, 'waiting', t.delivery
-      from hook, unnest(${ids}::int[], ${events}::text[], ${branches}::int[], ${deliveries}::text[]) t(record, event, branch, delivery)`,
+/** Notes events for a webhook of a definition, by VALUES alone and without waiting for it: they leave with the commit. */
+function noteDeclared(post: string, told: readonly Told[], model: Model, context: Context, run: Run): Promise<unknown>[] {
+  const { tenant, year } = context
+  const label = `${model.name}: ${new URL(post).host}`.slice(0, 100)
+  const webhook = sql`daftar_declared_webhook(${tenant}, ${`${model.name} ${post}`}, ${post}, ${label})`
+  const rows = told.map(
+    ({ change, event }) =>
+      sql`(${tenant}, ${webhook}, ${model.name}, ${event}, ${change.id}, ${branchOf(model, change, context)}, ${year?.year ?? null}, 'waiting', ${randomUUID()})`,
+  )
+  return portions(rows).map((some) =>
+    run(
+      sql`insert into webhook_deliveries (tenant_id, webhook_id, resource, event, record_id, branch_id, year, state, delivery_id) values ${list(some)}`,
+    ),
   )
 }
