@@ -26,6 +26,11 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
   const sumOf = (name: string) => sums[totals.findIndex((total) => total.name === name)] ?? '0'
   const pair = equalPair(model, totals)
   const difference = pair && subtract(sumOf(pair[0].name), sumOf(pair[1].name))
+  // A total with a name of its own is a total by its name.
+  const titleOf = (name: string) => {
+    const field = display.text.field(model, name)
+    return lines.fields.has(name) ? display.text.say('generated.totalOf', { field }) : field
+  }
   // Nothing is balanced before there is an amount.
   const tone = difference === null || !isZero(difference) ? 'bad' : sums.every(isZero) ? undefined : 'good'
   if (!totals.length) return <span />
@@ -33,7 +38,7 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
     <dl className="g-line-totals">
       {totals.map(({ name }) => (
         <div key={name}>
-          <dt>{display.text.say('generated.totalOf', { field: display.text.field(model, name) })}</dt>
+          <dt>{titleOf(name)}</dt>
           <dd className="ltr">{display.amount(sumOf(name))}</dd>
         </div>
       ))}
