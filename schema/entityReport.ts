@@ -100,8 +100,9 @@ export function filterParameters(report: EntityReport, base: Model, registry: Re
   })
 }
 
-/** Whether a path ends at what a record is called: its name, code or number are told with every reference. */
-const isTitle = ({ title }: Model, field: string): boolean => title.includes(field) || field === 'code' || field === 'number'
+/** Whether a path ends at what a record is called: its name, its number, its code and what its code is counted within are told with every reference. */
+const isTitle = ({ title, data }: Model, field: string): boolean =>
+  [...title, 'code', 'number', ...(data.keys ?? []).filter((key) => key.includes('code')).flat()].includes(field)
 
 /** The resources that must be viewed by whoever sees what these paths tell; names of referred records are told to everyone. */
 export function viewedModels(paths: readonly string[], base: Model, registry: Registry): ReadonlySet<Model> {

@@ -43,7 +43,6 @@ export const salesInvoices = defineResource({
         total: money({ is: 'net + tax' }),
       },
       unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }],
-      rules: [{ holds: { price: { gt: 0 } }, field: 'service', error: 'Service.NoPrice' }],
     },
     terms: {
       title: ['dueOn'],
@@ -79,7 +78,10 @@ export const salesInvoices = defineResource({
     standardRate: { of: 'company', take: 'taxPercentage' },
   },
   totals: { net: { sum: 'items.net' }, tax: { sum: 'items.tax' }, total: { sum: 'items.total' }, due: { sum: 'terms.amount' } },
-  rules: [{ when: { status: { in: ['open', 'posted'] } }, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' }],
+  rules: [
+    { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
+    { when: { status: { in: ['open', 'posted'] } }, holds: { net: { gt: 0 } }, field: 'net', error: 'Invoice.NothingDue' },
+  ],
   // An invoice is paid as far as its instalments are.
   limits: [{ of: 'terms.record', sum: 'used', atMost: 'due', as: 'paid' }],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },

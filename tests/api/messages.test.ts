@@ -24,7 +24,7 @@ function flaw(message: string, language: 'ar' | 'en', given: readonly string[]):
   const said = given.reduce((text, word) => text.replaceAll(word, ''), message)
   if (language === 'en' && /\b[a-z]+[A-Z]\w*/.test(said)) return 'a raw name'
   if (language === 'en' && /^[a-z]/.test(said)) return 'a raw name at its beginning'
-  if (language === 'ar' && /\b[a-z][a-zA-Z]{2,}\b/.test(said.replace(/\b(xlsx?|csv|multipart)\b/g, ''))) return 'a raw name'
+  if (language === 'ar' && /\b[a-z][a-zA-Z]{2,}\b/.test(said.replace(/\b(xlsx?|csv|multipart|https)\b/g, ''))) return 'a raw name'
   return null
 }
 

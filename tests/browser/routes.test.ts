@@ -29,10 +29,9 @@ describe('every path', () => {
     ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
+    await collect()
     for (const model of new Set(ofPermission.map((screen) => screen.model))) {
-      if (!model) continue
-      const { body: found } = await admin.call<{ id: number }[]>('GET', `${model.name}?range=[0,0]`, { branch })
-      ids.set(model.name, found[0]?.id ?? 0)
+      if (model) ids.set(model.name, await firstOf(model.name))
     }
     for (const { path, model, values } of ofPermission) {
       if (!model || !values) continue
@@ -54,6 +53,19 @@ describe('every path', () => {
     ids.set('branches', branch)
     await Promise.all([makeUser('permitted', 'staff'), makeUser('nobody', 'staff'), makeUser('parent', 'client')])
   })
+
+  const firstOf = async (name: string) =>
+    (await admin.call<{ id: number }[]>('GET', `${name}?range=[0,0]`, { branch })).body[0]?.id ?? 0
+
+  /** A first collection: the demo school has none. */
+  async function collect() {
+    const [guardian, paymentMethod] = await Promise.all(['guardians', 'paymentMethods'].map(firstOf))
+    const { status } = await admin.call('POST', 'collections', {
+      branch,
+      body: { guardian, methods: [{ paymentMethod, amount: '100' }] },
+    })
+    expect(status).toBe(201)
+  }
 
   /** Someone whose rights are those of a group of their own. */
   async function makeUser(userName: string, role: string) {

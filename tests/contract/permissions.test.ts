@@ -50,6 +50,7 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/jobs/:id': 'session',
   'GET /api/jobs/:id/failures': 'session',
   'GET /api/jobs/:id/file': 'session',
+  'GET /api/jobs/:id/rows': 'session',
   'POST /api/jobs/:id/cancel': 'session',
   'POST /api/jobs/:id/confirm': 'session',
   // A file asks for the record that it belongs to.
@@ -58,6 +59,8 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'POST /api/files': 'permission',
   'GET /api/installation': 'permission',
   'POST /api/jobs': 'permission',
+  'POST /api/runs/:name': 'permission',
+  'POST /api/runs/:name/preview': 'permission',
   'GET /api/reports/:name': 'permission',
   'GET /api/reports/:name/file': 'permission',
   'POST /api/reports/:name/file': 'permission',

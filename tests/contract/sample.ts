@@ -1,4 +1,4 @@
-import { holds } from '../../schema/condition.ts'
+import { holds, isEmpty } from '../../schema/condition.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { defaults, isWritable } from '../../schema/record/accept.ts'
 import { isRequired } from '../../schema/record/check.ts'
@@ -40,7 +40,7 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
     if (!lines.min) continue
     const rows = []
     for (let i = 0; i < lines.min; i++) {
-      const row = await fill([...lines.fields.values()], registry, place, n)
+      const row = await fill([...lines.fields.values()], registry, place, n, body)
       for (const rule of lines.rules ?? []) {
         const first = rule.exactlyOne?.[i % rule.exactlyOne.length] ?? rule.atLeastOne?.[0]
         if (first) row[first] = await rightValue(lines.fields.get(first)!, {}, registry, place, n)
@@ -64,14 +64,16 @@ async function fill(
   registry: Registry,
   place: Place,
   n: number,
+  document: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
   for (let pass = 0; pass < 2; pass++) {
     for (const field of fields) {
       const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
-      const missing = record[field.field] === null || record[field.field] === undefined
+      const missing = isEmpty(record[field.field])
       if (!isWritable(field) || !missing || field.preset || !isRequired(field, record)) continue
-      values[field.field] = await rightValue(field, values, registry, place, n, fields)
+      const known = Object.fromEntries(Object.entries(document).map(([name, value]) => [`document.${name}`, value]))
+      values[field.field] = await rightValue(field, { ...known, ...values }, registry, place, n, fields)
     }
   }
   return values
@@ -134,6 +136,7 @@ export async function rightValue(
     case 'ref':
       return existing(field, values, registry, place, siblings)
     case 'refMany':
+      return field.required ? [await existing(field, values, registry, place, siblings)] : []
     case 'permissionList':
     case 'split':
       return []

@@ -169,10 +169,13 @@ describe('the demo', () => {
   })
 })
 
+/** What a new school begins without: its ways to other systems, and the documents of fees that it makes itself. */
+const begunEmpty = ['sections', 'lockExceptions', 'apiTokens', 'webhooks', 'webhookDeliveries', 'salesInvoices', 'collections']
+
 describe.each(registry.models.map(({ name }) => name))('%s of the demo', (name) => {
   it('could have been entered by hand', async () => {
     const records = await all(name)
-    expect(records.length).toBeGreaterThan(name === 'sections' || name === 'lockExceptions' ? -1 : 0)
+    expect(records.length).toBeGreaterThan(begunEmpty.includes(name) ? -1 : 0)
     const faults = await Promise.all(records.map((record) => faultsOf(name, record)))
     expect(faults.flat()).toEqual([])
   })

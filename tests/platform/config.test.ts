@@ -51,6 +51,7 @@ describe('settings', () => {
       mail: { smtpUrl: null, from: 'daftar@localhost', folder: `${folder}/mail`, publicUrl: null },
       reportsUrl: null,
       contactUrl: null,
+      webhooksMayBePrivate: false,
     })
     expect(Object.isFrozen(config)).toBe(true)
   })

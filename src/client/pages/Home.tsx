@@ -43,9 +43,7 @@ export default function Home() {
       <div className="home-top">
         <Today />
         <Shortcuts />
-        {followed.map((model) => (
-          <LastChanged key={model.name} model={model} />
-        ))}
+        <LastChanged models={followed} room={2} />
       </div>
       <Glance />
     </>

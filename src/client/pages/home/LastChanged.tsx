@@ -13,8 +13,19 @@ import { HomeRow } from './HomeRow.tsx'
 
 const shown = 5
 
-/** The records of a kind that were worked on last, to go on with them. */
-export function LastChanged({ model }: { readonly model: Model }) {
+interface Props {
+  readonly models: readonly Model[]
+  /** For how many kinds there is room. */
+  readonly room: number
+}
+
+/** The records that were worked on last, to go on with them: of the first kinds of which there are any. */
+export function LastChanged({ models: [model, ...others], room }: Props) {
+  return model && room > 0 && <OfKind key={model.name} model={model} others={others} room={room} />
+}
+
+/** Those of a kind; one without any leaves its room to the others. */
+function OfKind({ model, others, room }: { readonly model: Model; readonly others: readonly Model[]; readonly room: number }) {
   const t = useT()
   const registry = useDefinitions()
   const display = useDisplay()
@@ -24,23 +35,28 @@ export function LastChanged({ model }: { readonly model: Model }) {
     sort: { field: 'updatedAt', order: 'DESC' },
     meta: { fields: [...model.list.columns, ...stateFields(model, registry.find)] },
   })
-  if (!data?.length) return null
+  const isEmpty = data?.length === 0
   return (
-    <HomeCard title={t('pages.home.lastChanged', { title: display.text.title(model) })}>
-      <ul>
-        {data.map((record) => {
-          const state = stateOf(model, record, display)
-          const number = Number(record['number']) || null
-          const about = model.numbered ? record['description'] : recordTitle(model, record, display.text.language)
-          return (
-            <HomeRow key={record.id} to={`/${model.route.base}/edit/${record.id}`}>
-              {number !== null && <bdi className="figure">{documentName(model.name, number).called}</bdi>}
-              <bdi>{String(about ?? '')}</bdi>
-              {state && <StatePill tone={state.tone} label={state.label} />}
-            </HomeRow>
-          )
-        })}
-      </ul>
-    </HomeCard>
+    <>
+      {data && !isEmpty && (
+        <HomeCard title={t('pages.home.lastChanged', { title: display.text.title(model) })}>
+          <ul>
+            {data.map((record) => {
+              const state = stateOf(model, record, display)
+              const number = Number(record['number']) || null
+              const about = model.numbered ? record['description'] : recordTitle(model, record, display.text.language)
+              return (
+                <HomeRow key={record.id} to={`/${model.route.base}/edit/${record.id}`}>
+                  {number !== null && <bdi className="figure">{documentName(model.name, number).called}</bdi>}
+                  <bdi>{String(about ?? '')}</bdi>
+                  {state && <StatePill tone={state.tone} label={state.label} />}
+                </HomeRow>
+              )
+            })}
+          </ul>
+        </HomeCard>
+      )}
+      <LastChanged models={others} room={isEmpty ? room : room - 1} />
+    </>
   )
 }

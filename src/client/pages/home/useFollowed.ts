@@ -2,10 +2,7 @@ import { useMemo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { mayWrite, useFrame } from '../../providers/frame.tsx'
 
-/** As many kinds of records as there is room for. */
-const most = 2
-
-/** The kinds of records whose last changes a person sees first: documents and people, those that they add to themselves before others. */
+/** The kinds of records that a person works on, the first ones first: documents and people, those that they add to themselves before others. */
 export function useFollowed(): readonly Model[] {
   const frame = useFrame()
   return useMemo(() => {
@@ -19,6 +16,5 @@ export function useFollowed(): readonly Model[] {
           frame.can(permissions.view),
       )
       .toSorted((a, b) => weight(b) - weight(a))
-      .slice(0, most)
   }, [frame])
 }
