@@ -66,6 +66,7 @@ const moments: readonly (readonly [name: string, open: (who: Person) => Promise<
         .getByRole('button', { name: new RegExp(say('generated.calendar')) })
         .first()
         .click()
+      await page.getByRole('gridcell').first().waitFor()
     },
   ],
   [
