@@ -189,3 +189,10 @@ test('an alternate key goes by POST with the method that is meant', async () => 
   await dataProvider.getOne('enrolments', { id: [12, 'a/b'] as never })
   expect(sent()).toMatchObject({ url: '/api/enrolments/12/a%2Fb', method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } })
 })
+
+test('a request that went out after the session ended ends nothing again', async () => {
+  dropSession()
+  fetched.mockResolvedValue(answer({ title: 'Unauthorized', status: 401 }, { status: 401 }))
+  await expect(http('late')).rejects.toMatchObject({ status: 401 })
+  expect(notices.current()).toBeUndefined()
+})

@@ -125,7 +125,8 @@ export function commonHeaders(): Record<string, string> {
 
 /**
  * A refused answer as an error; the end of the session and of the subscription are told at once.
- * @param token what the request was sent with: a late answer to a session that is over, or being left, says nothing of the next one
+ * @param token what the request was sent with: a late answer to a session that is over, or being left, says nothing of the next
+ * one, and what was sent without one ends none
  */
 export async function refusal(response: Response, path: string, token = getSession().token): Promise<ProblemError> {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
@@ -137,7 +138,7 @@ export async function refusal(response: Response, path: string, token = getSessi
   const problem = isProblem ? ((await response.json().catch(() => fallback)) as ProblemDocument) : fallback
   const signingIn = path === 'Users/auth'
   const session = getSession()
-  const current = signingIn || (token === session.token && !session.left)
+  const current = signingIn || (token !== null && token === session.token && !session.left)
   if (response.status === unauthorised && path !== 'Users/signOut') {
     if (current) signedOut(problem, signingIn)
   } else if (isSubscriptionProblem(problem))

@@ -20,8 +20,16 @@ const keys = [
 
 const finalKey = 'Ctrl Shift S'
 
+interface KeySheetProps {
+  readonly model: Model
+  readonly text: Text
+  /** Whether a key balances a line. */
+  readonly balanced: boolean
+  readonly onClose: () => void
+}
+
 /** Every key of the lines. */
-export function KeySheet({ model, text, onClose }: { readonly model: Model; readonly text: Text; readonly onClose: () => void }) {
+export function KeySheet({ model, text, balanced, onClose }: KeySheetProps) {
   const [final] = nextStates(model, undefined)
   const saveAs =
     final &&
@@ -31,14 +39,16 @@ export function KeySheet({ model, text, onClose }: { readonly model: Model; read
   return (
     <Sheet kind="dialog" title={text.say('generated.keys.title')} onClose={onClose}>
       <dl className="g-keys">
-        {keys.map(([key, name]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{text.say(`generated.keys.${name}`)}</dd>
-          </div>
-        ))}
+        {keys
+          .filter(([, name]) => balanced || name !== 'balance')
+          .map(([key, name]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{text.say(`generated.keys.${name}`)}</dd>
+            </div>
+          ))}
         {saveAs && (
           <div>
             <dt>

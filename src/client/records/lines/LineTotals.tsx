@@ -28,12 +28,17 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
   const difference = pair && subtract(sumOf(pair[0].name), sumOf(pair[1].name))
   // Nothing is balanced before there is an amount.
   const tone = difference === null || !isZero(difference) ? 'bad' : sums.every(isZero) ? undefined : 'good'
+  /** A total that is called like its column is told apart from it; one of a name of its own says what it is. */
+  const labelOf = (name: string, column: string) => {
+    const field = display.text.field(model, name)
+    return field === display.text.field(model, column) ? display.text.say('generated.totalOf', { field }) : field
+  }
   if (!totals.length) return <span />
   return (
     <dl className="g-line-totals">
-      {totals.map(({ name }) => (
+      {totals.map(({ name, column }) => (
         <div key={name}>
-          <dt>{display.text.say('generated.totalOf', { field: display.text.field(model, name) })}</dt>
+          <dt>{labelOf(name, column)}</dt>
           <dd className="ltr">{display.amount(sumOf(name))}</dd>
         </div>
       ))}

@@ -19,7 +19,7 @@ import { KeySheet } from './KeySheet.tsx'
 import { lineKeys, placeOfCell } from './keys.ts'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
-import { balancingAmount } from './sums.ts'
+import { balancingAmount, equalPair, totalsOf } from './sums.ts'
 import { usePaste } from './usePaste.ts'
 import { useRowsInView } from './useRowsInView.ts'
 import './lines.css'
@@ -111,10 +111,12 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
 
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
   const title = text.lines(model, lines.name)
+  const balanced = equalPair(model, totalsOf(model, lines)) !== null
   // Without cells to enter, the scrolled region itself must be reachable, and is named in place of the section.
   const still = preview || !rows.length
   return (
     <Card component="section" id={sectionId(lines.name)} className="g-lines" {...(!still && { 'aria-label': title })}>
+      {model.lines.length > 1 && <h2>{title}</h2>}
       <section className="g-lines-scroll" {...(still && { tabIndex: 0, 'aria-label': title })}>
         <table
           ref={table}
@@ -186,9 +188,11 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             <span>
               <Kbd>Enter</Kbd> {text.say('generated.keys.next')}
             </span>
-            <span>
-              <Kbd>=</Kbd> {text.say('generated.keys.balance')}
-            </span>
+            {balanced && (
+              <span>
+                <Kbd>=</Kbd> {text.say('generated.keys.balance')}
+              </span>
+            )}
             <span>
               <Kbd>Ctrl D</Kbd> {text.say('generated.keys.copy')}
             </span>
@@ -198,7 +202,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
           </div>
         )}
       </div>
-      {keys.open && <KeySheet model={model} text={text} onClose={keys.hide} />}
+      {keys.open && <KeySheet model={model} text={text} balanced={balanced} onClose={keys.hide} />}
     </Card>
   )
 }
