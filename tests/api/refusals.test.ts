@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Row {
@@ -77,7 +78,18 @@ describe('a refusal says what was wrong, and where', () => {
     expect(await pages(admin)).toContain('accounts-reports')
     // Who sees students sees the reports of students, and none of the books.
     expect(await pages(secretary)).toEqual(['reports'])
-    expect([await pages(await school.signIn('demo_cashier')), await pages(await school.signIn('demo_client'))]).toEqual([[], []])
+    const account = {
+      userName: 'no_reports',
+      fullName: 'موظف بلا تقارير',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+    }
+    const { girls } = await branchesOf(admin)
+    const made = await admin.call('POST', 'users', {
+      body: { ...account, role: 'staff', branches: [girls], permissions: ['viewBranches'] },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(await pages(await school.signIn('no_reports'))).toEqual([])
   })
 
   it('a refused amount is not judged a second time by a rule that reads it', async () => {
