@@ -246,7 +246,10 @@ describe('one thing done for many', () => {
     ])
       expect([answer.status, answer.body.errors[0]?.code]).toEqual([403, 'Auth.Forbidden'])
     const seen = async (caller: Caller) => (await caller.call<{ runs: { name: string }[] }>('GET', 'definitions')).body.runs
-    expect([(await seen(admin)).map(({ name }) => name), await seen(cashier)]).toEqual([['giftsForMany', 'tripForMany'], []])
+    expect([(await seen(admin)).map(({ name }) => name), await seen(cashier)]).toEqual([
+      ['invoiceStudents', 'giftsForMany', 'tripForMany'],
+      [],
+    ])
     const { master } = await branchesOf(admin)
     const path = 'runs/tripForMany'
     const inMaster = await admin.call<Problem>('POST', path, { branch: master, year, body: { input: input(of) } })

@@ -15,11 +15,14 @@ export function noteReach(is: boolean): void {
 }
 
 /** Asks whether the server can be reached; that it answers is enough. */
-export const canReach = (): Promise<boolean> =>
-  fetch('/api/health', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
+export async function canReach(): Promise<boolean> {
+  try {
+    await fetch('/api/health', { cache: 'no-store' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Asks a server that was not reached, until it answers. */
 export async function lookAgain(): Promise<void> {
