@@ -19,6 +19,7 @@ import { useBlocked } from '../records/values/useWhyNot.ts'
 import { Effects } from './Effects.tsx'
 import { QueueSheet } from './QueueSheet.tsx'
 import { useQueue } from './queue.ts'
+import '../sheet/sheet.css'
 import type { Question } from './queueAddress.ts'
 import { useSelection } from './useSelection.ts'
 import { Warnings } from './Warnings.tsx'
@@ -90,7 +91,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
   return (
     <>
       <Card component="section" sx={{ overflow: 'visible' }} aria-label={say(`posting.${state}`)}>
-        <header className="post-bar">
+        <header className="sheet-bar post-bar">
           <p>
             <b>{say(`posting.found.${state}`, { count: documents.length })}</b>
             {faulty > 0 && <span className="post-faulty">{say('posting.faulty', { count: faulty })}</span>}

@@ -23,6 +23,7 @@ import { useBlocked } from '../records/values/useWhyNot.ts'
 import type { SheetQuery } from '../sheet/SheetColumn.ts'
 import { RunSheet } from './RunSheet.tsx'
 import { type Order, usePreview } from './run.ts'
+import '../sheet/sheet.css'
 
 // It brings the inputs of every kind along.
 const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
@@ -97,7 +98,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   const subjects = text.title(run.over)
   return (
     <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
-      <header className="run-bar">
+      <header className="sheet-bar run-bar">
         <ToggleButtonGroup
           exclusive
           size="small"
